@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+]
+
+let librarySettings: [SwiftSetting] = settings + [.enableUpcomingFeature("InternalImportsByDefault")]
+
+let package = Package(
+  name: "HaptikaBatch",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "HaptikaDSP", targets: ["HaptikaDSP"]),
+    .library(name: "HaptikaBatch", targets: ["HaptikaBatch"]),
+    .executable(name: "haptika-analyze", targets: ["haptika-analyze"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CHDF5", pkgConfig: "hdf5",
+      providers: [.apt(["libhdf5-dev"]), .brew(["hdf5"])]),
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .target(name: "HaptikaDSP", swiftSettings: librarySettings),
+    .target(
+      name: "HaptikaBatch",
+      dependencies: [
+        "CHDF5", "HaptikaDSP", .target(name: "CCrypto", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: librarySettings),
+    .executableTarget(
+      name: "haptika-analyze", dependencies: ["HaptikaBatch", "HaptikaDSP"], swiftSettings: settings),
+    .executableTarget(
+      name: "haptika-bench", dependencies: ["HaptikaBatch", "HaptikaDSP"], path: "Benchmarks",
+      exclude: ["README.md"], swiftSettings: settings),
+    .testTarget(
+      name: "HaptikaDSPTests", dependencies: ["HaptikaDSP"], resources: [.copy("Golden")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "HaptikaBatchTests", dependencies: ["HaptikaBatch", "HaptikaDSP"],
+      resources: [.copy("Golden")], swiftSettings: settings),
+    .testTarget(
+      name: "HaptikaAnalyzeTests", dependencies: ["haptika-analyze", "HaptikaBatch"],
+      swiftSettings: settings),
+  ])

@@ -1,0 +1,28 @@
+public import HaptikaDSP
+
+/// What the statistics need of a `ComparisonRow`: kept for every row of a run, so it is small.
+public struct Observation: Sendable {
+  public var studyID: String
+  public var subjectID: String
+  public var recordingID: String
+  /// Start of the window in seconds; `nil` for the whole recording.
+  public var windowStart: Double?
+  public var arm: String
+  public var referenceKind: ReferenceKind
+  /// The recording's level of each stratum, in the order of `Stratum.allCases`.
+  public var levels: [String]
+  public var algorithm: AlgorithmIdentifier
+  public var status: ComparisonRow.Status
+  public var ineligibility: Ineligibility?
+  /// The reference, in beats per minute.
+  public var reference: Double?
+  /// The published rate, in beats per minute.
+  public var estimate: Double?
+  /// Estimate − reference, rounded to 1e-9; only when eligible and published.
+  public var error: Double?
+  /// Rounded to 1e-9.
+  public var confidence: Double?
+  /// What the algorithm would have said, in beats per minute.
+  public var rawEstimate: Double?
+  public var reasons: [ReasonCode]
+}

@@ -1,0 +1,86 @@
+public import HaptikaDSP
+
+/// One row of an accuracy table: one algorithm version in one level of one stratum of one arm.
+public struct AccuracySummary: Sendable {
+  public var arm: String
+  public var referenceKind: ReferenceKind
+  /// `all`, or the name of a stratum's column.
+  public var group: String
+  /// `all`, or the stratum's level.
+  public var level: String
+  public var algorithm: AlgorithmIdentifier
+  public var counts: AccuracyCounts
+  /// Every measure of the row, in the order of `Measure.allCases`.
+  public var values: [MeasuredValue]
+
+  /// The statistic of `measure`, when the row has it.
+  public subscript(measure: Measure) -> Statistic? { values.first { $0.measure == measure }?.statistic }
+}
+
+/// What a row of an accuracy table is made of.
+public struct AccuracyCounts: Sendable, Hashable {
+  /// Eligible rows: recordings, or windows when the run is over windows.
+  public var eligible = 0
+  /// Eligible rows for which a rate was published.
+  public var published = 0
+  /// Distinct people (or units) among the eligible rows.
+  public var eligibleSubjects = 0
+  /// Distinct people (or units) among the published rows.
+  public var publishedSubjects = 0
+  /// Distinct recordings among the eligible rows.
+  public var eligibleRecordings = 0
+  /// Distinct recordings among the published rows.
+  public var publishedRecordings = 0
+  /// Eligible rows without a published rate, by each one's first reason code (or its status), sorted by reason.
+  public var withheldByReason: [ReasonTally] = []
+}
+
+/// How many rows were withheld for a reason.
+public struct ReasonTally: Sendable, Hashable {
+  public var reason: String
+  public var count: Int
+}
+
+/// One measure of a row, with the interval that the statistics give it.
+public struct MeasuredValue: Sendable, Hashable {
+  public var measure: Measure
+  public var statistic: Statistic
+  /// The interval and how it was made; `nil` until the measure has one.
+  public var interval: ConfidenceInterval?
+}
+
+/// A 95 % interval.
+public struct ConfidenceInterval: Sendable, Hashable {
+  public var low: Double
+  public var high: Double
+  /// The method's name, as in the `ci_method` column.
+  public var method: String
+}
+
+/// What is measured. The raw values are a contract of `accuracy.csv`; units are in the names.
+public enum Measure: String, Sendable, Hashable, CaseIterable {
+  case coverage = "coverage_fraction"
+  case success5 = "success_5_fraction"
+  case bias = "bias_bpm"
+  case biasOfSubjectMeans = "bias_subject_mean_bpm"
+  case sd = "sd_bpm"
+  case naiveSD = "sd_naive_bpm"
+  case sdBetween = "sd_between_bpm"
+  case sdWithin = "sd_within_bpm"
+  case limitLower = "loa_lower_bpm"
+  case limitUpper = "loa_upper_bpm"
+  case meanAbsoluteError = "mae_bpm"
+  case meanAbsolutePercentageError = "mape_percent"
+  case rootMeanSquareError = "rmse_bpm"
+  case medianAbsoluteError = "median_ae_bpm"
+  case percentile95AbsoluteError = "p95_ae_bpm"
+  case maximumAbsoluteError = "max_ae_bpm"
+  case within3 = "within_3_fraction"
+  case within5 = "within_5_fraction"
+  case within10Percent = "within_10_percent_fraction"
+  case withinMax5Or10Percent = "within_max5_10_fraction"
+  case naiveLimitLower = "loa_naive_lower_bpm"
+  case naiveLimitUpper = "loa_naive_upper_bpm"
+  case falsePublication = "false_publication_fraction"
+  case withoutPulse = "n_without_pulse"
+}
