@@ -1,0 +1,48 @@
+# HaptikaBatch: everything a newcomer needs is a target here; `make help` lists them.
+
+SHELL := /bin/sh
+CONFIG ?= debug
+ANALYZE := .build/release/haptika-analyze
+SWIFT_SOURCES := Package.swift Sources Tests Benchmarks
+# Release tests need testability, which the release program does not: a folder of its own spares building both twice.
+TEST_FLAGS := $(if $(filter release,$(CONFIG)),-c release -Xswiftc -enable-testing --scratch-path .build/release-tests)
+
+.PHONY: help deps build demo test lint smoke check bench clean
+
+help: ## list the targets
+	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
+
+deps: ## install what is missing (nothing at all when everything is there)
+	@sh .ci/deps
+
+build: deps ## build the program (release)
+	swift build -c release --product haptika-analyze
+
+demo: build ## make the simulated study, analyse it, leave reports in Reports/demo
+	@mkdir -p .build/demo
+	$(ANALYZE) simulate --out .build/demo/simulated.h5 --force
+	$(ANALYZE) run .build/demo/simulated.h5 --out Reports/demo
+	@echo "The report is in Reports/demo; begin with Reports/demo/README.md"
+
+test: deps ## build and run all tests (CONFIG=release for the optimised build)
+	swift test --disable-xctest $(TEST_FLAGS)
+
+lint: ## check the formatting
+	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
+
+smoke: build ## run the commands of the README that are marked "sh smoke"
+	@mkdir -p .build/smoke
+	@awk '/^```sh smoke$$/ {on = 1; next} /^```/ {on = 0} on' README.md > .build/smoke/commands.sh
+	@test -s .build/smoke/commands.sh || { echo "README.md has no 'sh smoke' commands"; exit 1; }
+	PATH="$$PWD/.build/release:$$PATH" sh -eux .build/smoke/commands.sh
+
+check: deps lint build smoke ## what CI runs: lint, build, README commands, tests (release, then debug)
+	$(MAKE) --no-print-directory test CONFIG=release
+	$(MAKE) --no-print-directory test
+
+bench: deps ## measure the CPU time of reading, algorithms and the whole run
+	swift build -c release --product haptika-bench
+	.build/release/haptika-bench
+
+clean: ## remove what the other targets made
+	rm -rf .build Reports/demo
