@@ -117,8 +117,9 @@ extension Measure {
       "share of the published with an absolute error of at most 5 BPM or 10 %, whichever is larger"
     case .naiveLimitLower: "lower limit of agreement from the naive SD, for comparison with papers"
     case .naiveLimitUpper: "upper limit of agreement from the naive SD, for comparison with papers"
-    case .falsePublication: "share of the recordings known to hold no pulse for which an estimate was published"
-    case .withoutPulse: "recordings known to hold no pulse"
+    case .falsePublication:
+      "share of the recordings (or windows) known to hold no pulse for which an estimate was published"
+    case .withoutPulse: "recordings (or windows) known to hold no pulse"
     }
   }
 }

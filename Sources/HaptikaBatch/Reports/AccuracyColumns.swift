@@ -3,6 +3,13 @@
 enum AccuracyColumns {
   typealias Columns = [Column<AccuracySummary>]
 
+  /// For arms without any reference, where the level is always `all`.
+  static let withoutPulse: Columns = [
+    Column("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.algorithm.description)) },
+    Column("without a pulse", .integer, Measure.withoutPulse.meaning) { Cell($0[.withoutPulse]) },
+    percent("published without a pulse", .falsePublication),
+  ]
+
   static func answer(_ arm: AccuracyReport.Arm, naming: Bool) -> Columns {
     let algorithm: Columns =
       naming
@@ -43,7 +50,8 @@ enum AccuracyColumns {
     ]
   }
 
-  static func withheld(_ arm: AccuracyReport.Arm) -> Columns {
+  /// With `pulses`, also what was published where there is no pulse.
+  static func withheld(_ arm: AccuracyReport.Arm, pulses: Bool) -> Columns {
     [level] + base(arm) + [
       Column("not published", .integer, "eligible without a published estimate") {
         .count($0.counts.eligible - $0.counts.published)
@@ -52,9 +60,7 @@ enum AccuracyColumns {
         let tallies = summary.counts.withheldByReason.map { "\(MarkdownWriter.code($0.reason)) \($0.count)" }
         return .code(tallies.isEmpty ? "none" : tallies.joined(separator: ", "))
       },
-      Column("recordings without a pulse", .integer, Measure.withoutPulse.meaning) { Cell($0[.withoutPulse]) },
-      percent("published without a pulse", .falsePublication),
-    ]
+    ] + (pulses ? Array(withoutPulse.dropFirst()) : [])
   }
 
   private static let level = Column<AccuracySummary>("level", .string, "what the row is about") { .text($0.level) }

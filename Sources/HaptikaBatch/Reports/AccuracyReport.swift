@@ -26,11 +26,18 @@ struct AccuracyReport: Sendable {
 
   /// Why there is nothing to report, as a clause in lower case; `nil` when there is.
   var absence: String? {
-    let hasRows = summaries.contains { $0.counts.eligible > 0 || ($0[.withoutPulse]?.number ?? 0) > 0 }
-    if hasRows { return nil }
+    if summaries.contains(where: { $0.referenceKind != .none }) { return nil }
     let reasons = counts.ineligibleByReason(overWindows: isOverWindows)
     let named = reasons.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
     return "no \(unit) has a usable reference" + (named.isEmpty ? "" : " (\(named))")
+  }
+
+  /// What can be said without any reference: how often an estimate was published where there is no pulse.
+  var withoutReference: [String] {
+    arms.map { arm in
+      let rows = arm.summaries.filter { $0.group == "all" }
+      return table("Published without a pulse, arm \(arm.title)", AccuracyColumns.withoutPulse, rows)
+    }
   }
 
   /// The whole report.
@@ -142,8 +149,14 @@ extension AccuracyReport {
         table("Agreement", AccuracyColumns.agreement(arm), rows),
         table("Errors", AccuracyColumns.errors(arm), rows),
         table("Shares", AccuracyColumns.shares(arm), rows),
-        table("Not published, and published without a pulse", AccuracyColumns.withheld(arm), rows),
+        withheldTable(of: arm, rows),
       ]
+  }
+
+  private func withheldTable(of arm: Arm, _ rows: [AccuracySummary]) -> String {
+    let pulses = rows.contains { $0[.withoutPulse] != nil }
+    let title = pulses ? "Not published, and published without a pulse" : "Not published"
+    return table(title, AccuracyColumns.withheld(arm, pulses: pulses), rows)
   }
 
   private func table(_ title: String, _ columns: [Column<AccuracySummary>], _ rows: [AccuracySummary]) -> String {
@@ -182,7 +195,7 @@ extension AccuracySummary {
   var targetRate: Double? { Double(level) }
 
   /// Whether the row pools the levels that have no row of their own beside it.
-  var isPooledRest: Bool { level == "others" || level == "other" }
+  var isPooledRest: Bool { level == "others" }
 
   /// Numbers by size, then words, then what is pooled or unknown.
   fileprivate var levelOrder: (Int, Double, String) {

@@ -46,7 +46,9 @@ enum ExclusionsCSV {
         entries.append(entry(row, reason.rawValue, sentence(for: reason, row)))
       }
       if row.status == .failed {
-        entries.append(entry(row, "failed", "\(row.algorithm): \(row.problem ?? "the analysis failed")"))
+        let problem = row.problem ?? "the analysis failed"
+        let name = row.algorithm.description
+        entries.append(entry(row, "failed", problem.hasPrefix(name) ? problem : "\(name): \(problem)"))
       }
     }
     return entries

@@ -21,13 +21,16 @@ struct IndexReport: Sendable {
 
   private var answer: [String] {
     if let absence = accuracy.absence {
-      return ["There is no answer in this run: \(absence). The estimates are in [recordings.csv](recordings.csv).\n"]
+      let line = "There is no answer in this run: \(absence). The estimates are in [recordings.csv](recordings.csv).\n"
+      return [line] + accuracy.withoutReference
     }
     return ["## The answer in one table\n"] + accuracy.answer
   }
 
   private var files: String {
-    let report = accuracy.absence == nil ? [link(AccuracyReport.file, "the accuracy report")] : []
+    let report =
+      accuracy.absence == nil
+      ? [link(AccuracyReport.file, "Agreement, errors, shares and coverage, arm by arm and version by version.")] : []
     let tables = formats.map { link($0.file, $0.about) }
     let rest = [
       link(DataPackage.file, "Every column of the CSV files: type, unit, meaning."),

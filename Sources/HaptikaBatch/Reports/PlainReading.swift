@@ -37,7 +37,8 @@ struct PlainReading: Sendable {
   }
 
   private var conditions: [String] {
-    let levels = arm.summaries(of: algorithm, in: "condition").map { MarkdownWriter.escaped($0.level) }
+    let levels = arm.summaries(of: algorithm, in: "condition").filter { $0.counts.eligible > 0 }
+      .map { MarkdownWriter.escaped($0.level) }
     guard !levels.isEmpty else { return [] }
     let shown = levels.prefix(12).joined(separator: ", ")
     return ["Conditions: \(shown)" + (levels.count > 12 ? " and \(levels.count - 12) more." : ".")]

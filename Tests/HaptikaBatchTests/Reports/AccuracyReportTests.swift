@@ -84,7 +84,7 @@ struct AccuracyReportTests {
       "published of eligible (coverage)", "people", "success within 5 BPM, of eligible (%)", "bias (BPM)", "SD (BPM)",
       "limits of agreement (BPM)", "MAE (BPM)", "MAPE (%)", "RMSE (BPM)", "median absolute error (BPM)",
       "95th percentile of the absolute error (BPM)", "within 3 BPM (%)", "within 5 BPM (%)", "within 10 % (%)",
-      "within max(5 BPM, 10 %) (%)", "not published", "withheld by reason", "recordings without a pulse",
+      "within max(5 BPM, 10 %) (%)", "not published", "withheld by reason", "without a pulse",
       "published without a pulse (%)",
     ])
   func measures(heading: String) {
@@ -187,6 +187,20 @@ struct AccuracyReportTests {
       summaries: [], facts: Fixtures.facts(),
       counts: counts([Fixtures.ineligible("r1", .noReference), Fixtures.ineligible("r2", .noReference)]))
     #expect(made.absence == "no recording has a usable reference (2 no_reference)")
+  }
+
+  @Test("has no columns about a missing pulse where none is counted")
+  func noPulseColumns() {
+    var summary = Fixtures.summary()
+    summary.values.removeAll { $0.measure == .withoutPulse || $0.measure == .falsePublication }
+    #expect(!report([summary]).document.contains("without a pulse"))
+  }
+
+  @Test("does not exist without any reference, but the index says what was published without a pulse")
+  func withoutReference() {
+    let made = report([Fixtures.summary(kind: .none)])
+    #expect(made.absence != nil)
+    #expect(IndexReport(accuracy: made, formats: []).document.contains("| `haptika-ppg@2.0.0` | 4 | 50.0 |"))
   }
 
   @Test("gives every undefined value its reason")

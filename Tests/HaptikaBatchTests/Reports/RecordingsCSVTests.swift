@@ -132,6 +132,13 @@ struct ExclusionsCSVTests {
     #expect(entries.map(\.detail) == ["haptika-ppg@1.0.0: ran out of memory"])
   }
 
+  @Test("does not name the algorithm twice")
+  func failedByName() {
+    var row = ReportFixtures.failed()
+    row.problem = "haptika-ppg@1.0.0: the estimate is 'inf' bpm"
+    #expect(ExclusionsCSV.entries(for: [row]).map(\.detail) == ["haptika-ppg@1.0.0: the estimate is 'inf' bpm"])
+  }
+
   @Test("says how much of the span the reference covers")
   func coverage() {
     var row = ReportFixtures.ineligible("r1", .referenceCoverage)
