@@ -1,0 +1,62 @@
+import Foundation
+import HaptikaDSP
+
+/// `manifest.json`: what made a report folder, from what, and the checksums of all that is in it.
+///
+/// The same inputs, options and version give the same bytes.
+struct Manifest: Sendable {
+  /// The name by which the program knows its own folders again.
+  static let toolName = "haptika-analyze"
+  static let file = "manifest.json"
+
+  /// A file of the report folder.
+  struct Output: Sendable {
+    let file: String
+    let sha256: String
+    /// In bytes.
+    let size: Int
+  }
+
+  let facts: RunFacts
+  let outputs: [Output]
+
+  /// The manifest as JSON.
+  var document: String {
+    let recipes = facts.recipes.sorted { $0.identifier < $1.identifier }.map { recipe in
+      JSONValue.object([
+        "algorithm": .string(recipe.identifier.name),
+        "algorithm_version": .string(recipe.identifier.version.description),
+        "recipe": .string(recipe.text),
+        "fingerprint_sha256": .string(sha256(of: recipe.text)),
+      ])
+    }
+    let inputs = facts.archives.sorted { ($0.studyID, $0.name, $0.sha256) < ($1.studyID, $1.name, $1.sha256) }
+    return JSONValue.object([
+      "manifest_version": .integer(1),
+      "tool": .object(["name": .string(Self.toolName), "version": .string(facts.toolVersion)]),
+      "algorithms": .array(recipes),
+      "options": .object(facts.options.mapValues { .string($0) }),
+      "inputs": .array(
+        inputs.map {
+          .object(["name": .string($0.name), "sha256": .string($0.sha256), "study_id": .string($0.studyID)])
+        }),
+      "outputs": .array(
+        outputs.sorted { $0.file < $1.file }.map {
+          .object(["file": .string($0.file), "sha256": .string($0.sha256), "size_bytes": .integer($0.size)])
+        }),
+    ]).document
+  }
+
+  /// Whether the folder at `path` holds a manifest that this program wrote.
+  static func isOurs(folderAt path: String) -> Bool {
+    struct Head: Decodable {
+      struct Tool: Decodable { let name: String }
+      let tool: Tool
+    }
+    let url = URL(fileURLWithPath: path).appendingPathComponent(file)
+    guard let data = try? Data(contentsOf: url), let head = try? JSONDecoder().decode(Head.self, from: data) else {
+      return false
+    }
+    return head.tool.name == toolName
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// `run.json`: where and when a report was made. Never compared, so that the manifest can be.
+enum RunRecord {
+  static let file = "run.json"
+
+  /// Returns the record as JSON; times are ISO 8601 in UTC with milliseconds.
+  static func document(of run: RunEnvironment) -> String {
+    JSONValue.object([
+      "host": .string(run.host),
+      "operating_system": .string(run.operatingSystem),
+      "started_at": .string(timestamp(run.start)),
+      "ended_at": .string(timestamp(run.end)),
+      "duration_s": .number(run.end.timeIntervalSince(run.start)),
+      "durations_s": .object(run.durations.mapValues { .number($0) }),
+      "jobs": .integer(run.jobs),
+      "command_line": .array(run.commandLine.map { .string($0) }),
+    ]).document
+  }
+
+  private static func timestamp(_ date: Date) -> String {
+    // Rounded first, since the formatter cuts and 0.1 s is stored as slightly less.
+    let rounded = Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000 + 0.0001)
+    return rounded.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+}

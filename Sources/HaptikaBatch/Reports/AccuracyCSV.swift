@@ -1,0 +1,125 @@
+import HaptikaDSP
+
+/// `accuracy.csv`: every measure of every table, one row each.
+enum AccuracyCSV {
+  static let format = CSVFormat(
+    file: "accuracy.csv",
+    about: "Every measure of every accuracy table at full precision, one row per measure.",
+    fields: columns.map(\.field),
+    key: ["arm", "reference_kind", "group", "level", "algorithm", "algorithm_version", "measure"])
+
+  /// One row: a measure of a summary.
+  struct Entry: Sendable {
+    var summary: AccuracySummary
+    var value: MeasuredValue
+    var isOverWindows: Bool
+  }
+
+  static let columns: [Column<Entry>] = [
+    Column("arm", .string, "study arm; there is no number over two arms") { .text($0.summary.arm) },
+    Column("reference_kind", .string, "what the reference is made of: rr_intervals, rate_series or constant") {
+      .code(RecordingsCSV.name(of: $0.summary.referenceKind))
+    },
+    Column("group", .string, "all, or the column that the rows are grouped by") { .text($0.summary.group) },
+    Column("level", .string, "all, or the value of that column") { .text($0.summary.level) },
+    Column("algorithm", .string, "name of the algorithm") { .text($0.summary.algorithm.name) },
+    Column("algorithm_version", .string, "its version, major.minor.patch") {
+      .code($0.summary.algorithm.version.description)
+    },
+    Column("measure", .string, "what is measured, with its unit at the end; see the list of measures") {
+      .code($0.value.measure.rawValue)
+    },
+    Column("estimate", .number, unit: "that of the measure", "the value; empty when it is undefined, see reason") {
+      .number($0.value.statistic.number)
+    },
+    Column("ci_low", .number, unit: "that of the measure", "lower end of the 95 % interval; empty when there is none") {
+      .number($0.value.interval?.low)
+    },
+    Column("ci_high", .number, unit: "that of the measure", "upper end of the 95 % interval; empty when there is none")
+    {
+      .number($0.value.interval?.high)
+    },
+    Column("ci_method", .string, "how the interval was made; empty when there is none") {
+      .code($0.value.interval?.method)
+    },
+    Column(
+      "n_windows", .integer, unit: "1", "published and eligible windows; empty when the rows are recordings"
+    ) { .count($0.isOverWindows ? inSet($0, $0.summary.counts.published) : nil) },
+    Column("n_recordings", .integer, unit: "1", "published and eligible recordings") {
+      .count(inSet($0, $0.summary.counts.publishedRecordings))
+    },
+    Column(
+      "n_subjects", .integer, unit: "1",
+      "people (or simulator units) in the measure's set: the eligible ones for coverage and success, the published ones otherwise"
+    ) { entry in
+      let counts = entry.summary.counts
+      return .count(
+        inSet(entry, entry.value.measure.isOverEligible ? counts.eligibleSubjects : counts.publishedSubjects))
+    },
+    Column("n_eligible", .integer, unit: "1", "eligible recordings, or windows when the rows are windows") {
+      .count($0.summary.counts.eligible)
+    },
+    Column("coverage", .number, unit: "1", "published of eligible, 0 to 1") { .number($0.summary[.coverage]?.number) },
+    Column("n_rule", .string, "what the number of recordings and people allows; empty in this version") { _ in
+      .code(nil)
+    },
+    Column("reason", .string, "why the estimate is undefined; empty when it is not") { entry in
+      guard case .undefined(let reason) = entry.value.statistic else { return .code(nil) }
+      return .code(reason)
+    },
+  ]
+
+  /// Returns one row per measure of `summaries`, which are in the order of their keys.
+  static func table(of summaries: [AccuracySummary], overWindows: Bool) -> Table<Entry> {
+    Table(
+      title: "Accuracy", columns: columns,
+      rows: summaries.flatMap { summary in
+        summary.values.map { Entry(summary: summary, value: $0, isOverWindows: overWindows) }
+      })
+  }
+
+  /// Recordings without a pulse are not among the eligible ones, so the row's counts do not speak of them.
+  private static func inSet(_ entry: Entry, _ count: Int) -> Int? {
+    switch entry.value.measure {
+    case .falsePublication, .withoutPulse: nil
+    default: count
+    }
+  }
+}
+
+extension Measure {
+  /// Whether the measure is over all eligible rows rather than the published ones.
+  var isOverEligible: Bool { self == .coverage || self == .success5 }
+
+  /// What the measure says, for documentation.
+  var meaning: String {
+    switch self {
+    case .coverage: "published of eligible"
+    case .success5: "share of all eligible that have an estimate within 5 BPM of the reference"
+    case .bias: "mean of estimate − reference over all published"
+    case .biasOfSubjectMeans: "mean of the people's own means of estimate − reference"
+    case .sd: "√V, the SD that the limits of agreement are made of: between and within people"
+    case .naiveSD: "SD of all errors as if they were independent (n − 1)"
+    case .sdBetween: "SD between people"
+    case .sdWithin: "SD within people"
+    case .limitLower: "lower limit of agreement: bias − z√V"
+    case .limitUpper: "upper limit of agreement: bias + z√V"
+    case .meanAbsoluteError: "mean absolute error"
+    case .meanAbsolutePercentageError: "mean of absolute error over reference"
+    case .rootMeanSquareError: "root mean square of the errors"
+    case .medianAbsoluteError: "median of the absolute error (quantile type 7)"
+    case .percentile95AbsoluteError: "95th percentile of the absolute error (quantile type 7)"
+    case .maximumAbsoluteError: "largest absolute error"
+    case .within3: "share of the published with an absolute error of at most 3 BPM"
+    case .within5: "share of the published with an absolute error of at most 5 BPM"
+    case .within10Percent: "share of the published with an absolute error of at most 10 % of the reference"
+    case .withinMax5Or10Percent:
+      "share of the published with an absolute error of at most 5 BPM or 10 %, whichever is larger"
+    case .naiveLimitLower: "lower limit of agreement from the naive SD, for comparison with papers"
+    case .naiveLimitUpper: "upper limit of agreement from the naive SD, for comparison with papers"
+    case .falsePublication:
+      "share of the recordings (or windows) known to hold no pulse for which an estimate was published"
+    case .withoutPulse: "recordings (or windows) known to hold no pulse"
+    }
+  }
+}

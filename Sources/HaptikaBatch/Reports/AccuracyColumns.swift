@@ -1,0 +1,104 @@
+/// The columns of the tables of `accuracy.md`. Each table begins with the level, and with what no accuracy number stands
+/// without: published of eligible, coverage, people.
+enum AccuracyColumns {
+  typealias Columns = [Column<AccuracySummary>]
+
+  /// For arms without any reference, where the level is always `all`.
+  static let withoutPulse: Columns = [
+    Column("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.algorithm.description)) },
+    Column("without a pulse", .integer, Measure.withoutPulse.meaning) { Cell($0[.withoutPulse]) },
+    percent("published without a pulse", .falsePublication),
+  ]
+
+  static func answer(_ arm: AccuracyReport.Arm, naming: Bool) -> Columns {
+    let algorithm: Columns =
+      naming
+      ? [Column("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.algorithm.description)) }] : []
+    return [level] + algorithm + base(arm) + [
+      success, bpm("bias", .bias), bpm("MAE", .meanAbsoluteError), bpm("RMSE", .rootMeanSquareError),
+    ]
+  }
+
+  static func agreement(_ arm: AccuracyReport.Arm) -> Columns {
+    [level] + base(arm) + [
+      bpm("bias", .bias),
+      bpm("bias of people's means", .biasOfSubjectMeans),
+      bpm("SD", .sd),
+      Column("limits of agreement", .number, unit: "BPM", "bias ± z√V", cell: limits),
+    ]
+  }
+
+  static func errors(_ arm: AccuracyReport.Arm) -> Columns {
+    [level] + base(arm) + [
+      bpm("MAE", .meanAbsoluteError),
+      Column("MAPE", .number, unit: "%", decimals: 1, Measure.meanAbsolutePercentageError.meaning) {
+        Cell($0[.meanAbsolutePercentageError])
+      },
+      bpm("RMSE", .rootMeanSquareError),
+      bpm("median absolute error", .medianAbsoluteError),
+      bpm("95th percentile of the absolute error", .percentile95AbsoluteError),
+    ]
+  }
+
+  static func shares(_ arm: AccuracyReport.Arm) -> Columns {
+    [level] + base(arm) + [
+      success,
+      percent("within 3 BPM", .within3),
+      percent("within 5 BPM", .within5),
+      percent("within 10 %", .within10Percent),
+      percent("within max(5 BPM, 10 %)", .withinMax5Or10Percent),
+    ]
+  }
+
+  /// With `pulses`, also what was published where there is no pulse.
+  static func withheld(_ arm: AccuracyReport.Arm, pulses: Bool) -> Columns {
+    [level] + base(arm) + [
+      Column("not published", .integer, "eligible without a published estimate") {
+        .count($0.counts.eligible - $0.counts.published)
+      },
+      Column("withheld by reason", .string, "by the first reason code, or by the status") { summary in
+        let tallies = summary.counts.withheldByReason.map { "\(MarkdownWriter.code($0.reason)) \($0.count)" }
+        return .code(tallies.isEmpty ? "none" : tallies.joined(separator: ", "))
+      },
+    ] + (pulses ? Array(withoutPulse.dropFirst()) : [])
+  }
+
+  private static let level = Column<AccuracySummary>("level", .string, "what the row is about") { .text($0.level) }
+
+  private static let success = percent("success within 5 BPM, of eligible", .success5)
+
+  private static func base(_ arm: AccuracyReport.Arm) -> Columns {
+    [
+      Column("published of eligible (coverage)", .number, "how many of the eligible have a published estimate") {
+        summary in
+        let coverage = MarkdownWriter.text(of: summary[.coverage].map(asPercent), decimals: 1)
+        let unit = summary[.coverage]?.number == nil ? "" : " %"
+        return .code("\(summary.counts.published) of \(summary.counts.eligible) (\(coverage)\(unit))")
+      },
+      Column(arm.people, .number, "with a published estimate; of all eligible ones when these are more") { summary in
+        let (published, eligible) = (summary.counts.publishedSubjects, summary.counts.eligibleSubjects)
+        return .code(published == eligible ? "\(published)" : "\(published) of \(eligible)")
+      },
+    ]
+  }
+
+  private static func bpm(_ name: String, _ measure: Measure) -> Column<AccuracySummary> {
+    Column(name, .number, unit: "BPM", decimals: 2, measure.meaning) { Cell($0[measure]) }
+  }
+
+  private static func percent(_ name: String, _ measure: Measure) -> Column<AccuracySummary> {
+    Column(name, .number, unit: "%", decimals: 1, measure.meaning) { Cell($0[measure].map(asPercent)) }
+  }
+
+  private static func asPercent(_ statistic: Statistic) -> Statistic {
+    if case .value(let fraction) = statistic { .value(100 * fraction) } else { statistic }
+  }
+
+  private static func limits(_ summary: AccuracySummary) -> Cell {
+    guard
+      let lower = NumberText.fixed(summary[.limitLower]?.number, decimals: 2),
+      let upper = NumberText.fixed(summary[.limitUpper]?.number, decimals: 2)
+    else { return Cell(summary[.limitLower]) }
+    return .code("\(lower) to \(upper)")
+  }
+}

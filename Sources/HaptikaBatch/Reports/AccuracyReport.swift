@@ -1,0 +1,217 @@
+import HaptikaDSP
+
+/// `accuracy.md`: how close the published estimates are to the reference, arm by arm, version by version.
+struct AccuracyReport: Sendable {
+  static let file = "accuracy.md"
+  static let title = "Agreement of pulse rate estimates with a reference"
+  static let question =
+    "How close are the published pulse rate estimates to the reference, and for how many recordings is one published?"
+  /// The algorithm whose newest version is the headline.
+  static let headlineName = "haptika-ppg"
+  /// The rates at which accuracy is verified, in beats per minute.
+  static let namedTargets: [Double] = [60, 75, 120]
+  /// Rows of a Markdown table; the rest is in the CSV.
+  static let rowLimit = 40
+
+  /// In the order of their keys.
+  let summaries: [AccuracySummary]
+  let facts: RunFacts
+  let counts: RunCounts
+
+  init(summaries: [AccuracySummary], facts: RunFacts, counts: RunCounts) {
+    self.summaries = summaries.sorted(by: Self.isBefore)
+    self.facts = facts
+    self.counts = counts
+  }
+
+  /// Why there is nothing to report, as a clause in lower case; `nil` when there is.
+  var absence: String? {
+    if summaries.contains(where: { $0.referenceKind != .none }) { return nil }
+    let reasons = counts.ineligibleByReason(overWindows: isOverWindows)
+    let named = reasons.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
+    return "no \(unit) has a usable reference" + (named.isEmpty ? "" : " (\(named))")
+  }
+
+  /// What can be said without any reference: how often an estimate was published where there is no pulse.
+  var withoutReference: [String] {
+    arms.map { arm in
+      let rows = arm.summaries.filter { $0.group == "all" }
+      return table("Published without a pulse, arm \(arm.title)", AccuracyColumns.withoutPulse, rows)
+    }
+  }
+
+  /// The whole report.
+  var document: String {
+    let parts =
+      ["# \(Self.title)\n", Self.question + "\n", "## The answer in one table\n"] + answer + arms.flatMap(text)
+      + [MethodText(report: self).text, "---\n", "*\(Self.disclaimer)*\n"]
+    return parts.joined(separator: "\n")
+  }
+
+  /// The plain reading and the table of the headline, for each arm and kind of reference.
+  var answer: [String] {
+    let notes = [
+      "Intervals and figures are not part of this version of the report, so the numbers say what was found in these "
+        + "\(unit)s and not how far it carries. Everything is in [accuracy.csv](accuracy.csv) at full precision.\n"
+    ]
+    return arms.flatMap { arm in
+      let shown = headline.map { [$0] } ?? arm.algorithms
+      return shown.map { PlainReading(report: self, arm: arm, algorithm: $0).text } + [answerTable(of: arm, shown)]
+    } + notes
+  }
+
+  /// Whether the tables are over windows.
+  var isOverWindows: Bool { facts.windows != nil }
+
+  /// What one row is: `recording` or `window`.
+  var unit: String { isOverWindows ? "window" : "recording" }
+
+  /// The newest version of the product's algorithm; `nil` when only others were run.
+  var headline: AlgorithmIdentifier? {
+    Set(summaries.map(\.algorithm)).filter { $0.name == Self.headlineName }.max()
+  }
+
+  static let disclaimer =
+    "This report describes agreement of a wellness measurement with a reference under the listed conditions. The product is "
+    + "not intended to diagnose, treat, cure, monitor or prevent any disease and must not be used for medical decisions."
+}
+
+extension AccuracyReport {
+  /// One arm under one kind of reference: nothing is ever pooled beyond it.
+  struct Arm: Sendable {
+    let name: String
+    let kind: ReferenceKind
+    let isSimulator: Bool
+    /// In the order of their keys.
+    let summaries: [AccuracySummary]
+    /// The headline first, then by name and version.
+    let algorithms: [AlgorithmIdentifier]
+
+    /// `simulator, reference: RR intervals`, as Markdown.
+    var title: String { "\(MarkdownWriter.escaped(name)), reference: \(kind.words)" }
+
+    /// The clusters of the arm.
+    var people: String { isSimulator ? "people (simulator units)" : "people" }
+
+    func summaries(of algorithm: AlgorithmIdentifier, in group: String) -> [AccuracySummary] {
+      summaries.filter { $0.algorithm == algorithm && $0.group == group }
+    }
+  }
+
+  /// The arms, by name and kind of reference.
+  var arms: [Arm] {
+    var arms: [Arm] = []
+    var rest = summaries[...]
+    while let first = rest.first {
+      let end = rest.firstIndex { $0.arm != first.arm || $0.referenceKind != first.referenceKind } ?? rest.endIndex
+      let mine = Array(rest[..<end])
+      let algorithms = Set(mine.map(\.algorithm)).sorted { ($0 == headline ? 0 : 1, $0) < ($1 == headline ? 0 : 1, $1) }
+      arms.append(
+        Arm(
+          name: first.arm, kind: first.referenceKind, isSimulator: counts.arms[first.arm]?.isSimulator ?? false,
+          summaries: mine, algorithms: algorithms))
+      rest = rest[end...]
+    }
+    return arms
+  }
+
+  private func answerTable(of arm: Arm, _ shown: [AlgorithmIdentifier]) -> String {
+    let rows = shown.flatMap { algorithm in
+      arm.summaries(of: algorithm, in: "all") + arm.targets(of: algorithm).named.filter { $0.targetRate != nil }
+    }
+    let several = Set(summaries.map(\.algorithm)).count > 1
+    return table("Arm \(arm.title)", AccuracyColumns.answer(arm, naming: several), rows)
+  }
+
+  private func text(of arm: Arm) -> [String] {
+    let verified =
+      arm.isSimulator
+      ? [
+        "The optical simulator stands for the light of a finger, not for people: verified at the listed targets only.\n"
+      ]
+      : []
+    return ["## Arm \(arm.title)\n"] + verified + arm.algorithms.flatMap { text(of: arm, $0) }
+  }
+
+  private func text(of arm: Arm, _ algorithm: AlgorithmIdentifier) -> [String] {
+    let targets = arm.targets(of: algorithm)
+    return ["### \(MarkdownWriter.code(algorithm.description))\n"]
+      + tables("Overall", arm, arm.summaries(of: algorithm, in: "all"))
+      + tables("By target BPM", arm, targets.named)
+      + tables("Every other target BPM", arm, targets.other)
+      + tables("By condition", arm, arm.summaries(of: algorithm, in: "condition"))
+  }
+
+  private func tables(_ heading: String, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    return ["#### \(heading)\n"]
+      + [
+        table("Agreement", AccuracyColumns.agreement(arm), rows),
+        table("Errors", AccuracyColumns.errors(arm), rows),
+        table("Shares", AccuracyColumns.shares(arm), rows),
+        withheldTable(of: arm, rows),
+      ]
+  }
+
+  private func withheldTable(of arm: Arm, _ rows: [AccuracySummary]) -> String {
+    let pulses = rows.contains { $0[.withoutPulse] != nil }
+    let title = pulses ? "Not published, and published without a pulse" : "Not published"
+    return table(title, AccuracyColumns.withheld(arm, pulses: pulses), rows)
+  }
+
+  private func table(_ title: String, _ columns: [Column<AccuracySummary>], _ rows: [AccuracySummary]) -> String {
+    MarkdownWriter.text(
+      of: Table(title: title, columns: columns, rows: rows), limit: Self.rowLimit, restIn: AccuracyCSV.format.file)
+  }
+
+  /// By arm, kind of reference, group, level, algorithm.
+  private static func isBefore(_ a: AccuracySummary, _ b: AccuracySummary) -> Bool {
+    if a.arm != b.arm { return a.arm < b.arm }
+    if a.referenceKind != b.referenceKind { return a.referenceKind.rawValue < b.referenceKind.rawValue }
+    if a.group != b.group { return (a.group == "all" ? 0 : 1, a.group) < (b.group == "all" ? 0 : 1, b.group) }
+    if a.level != b.level { return a.levelOrder < b.levelOrder }
+    return a.algorithm < b.algorithm
+  }
+}
+
+extension AccuracyReport.Arm {
+  /// The named targets with all others pooled behind them, and every other target by itself.
+  func targets(of algorithm: AlgorithmIdentifier) -> (named: [AccuracySummary], other: [AccuracySummary]) {
+    let rows = summaries(of: algorithm, in: "target_bpm")
+    // An arm without any programmed rate has the level `unknown` alone, which says nothing.
+    guard rows.contains(where: { $0.targetRate != nil }) else { return ([], []) }
+    let named = rows.filter { row in
+      row.isPooledRest || row.targetRate.map(AccuracyReport.namedTargets.contains) ?? false
+    }
+    let other = rows.filter { row in
+      !row.isPooledRest && !(row.targetRate.map(AccuracyReport.namedTargets.contains) ?? false)
+    }
+    return (named, other)
+  }
+}
+
+extension AccuracySummary {
+  /// The rate that a level of `target_bpm` names.
+  var targetRate: Double? { Double(level) }
+
+  /// Whether the row pools the levels that have no row of their own beside it.
+  var isPooledRest: Bool { level == "others" }
+
+  /// Numbers by size, then words, then what is pooled or unknown.
+  fileprivate var levelOrder: (Int, Double, String) {
+    if let rate = targetRate { return (0, rate, level) }
+    return (isPooledRest || level == "unknown" ? 2 : 1, 0, level)
+  }
+}
+
+extension ReferenceKind {
+  /// The kind in words.
+  var words: String {
+    switch self {
+    case .none: "none"
+    case .rrIntervals: "RR intervals"
+    case .rateSeries: "rate series"
+    case .constant: "constant (the target)"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// Writes tables as CSV by RFC 4180: UTF-8 without a mark, comma, `.` as the decimal sign, quotes only where they are needed.
+///
+/// Lines end in a line feed, not in the RFC's CRLF: pandas and R read both, and on Linux they write and the shell's tools
+/// expect the line feed.
+enum CSVWriter {
+  /// Returns the whole table as text.
+  static func text<Row>(of table: Table<Row>) -> String {
+    var text = header(of: table.columns)
+    for row in table.rows { append(row, in: table.columns, to: &text) }
+    return text
+  }
+
+  /// Returns the line of column names.
+  static func header<Row>(of columns: [Column<Row>]) -> String {
+    columns.map(\.field.name).joined(separator: ",") + "\n"
+  }
+
+  /// Adds the line of `row` to `text`.
+  static func append<Row>(_ row: Row, in columns: [Column<Row>], to text: inout String) {
+    for (index, column) in columns.enumerated() {
+      if index > 0 { text += "," }
+      text += quoted(plainText(of: column.cell(row)))
+    }
+    text += "\n"
+  }
+
+  /// Returns a text from outside so that no spreadsheet runs it: one that begins with `=`, `+`, `-`, `@`, a tab or a carriage
+  /// return gets a leading apostrophe.
+  static func harmless(_ text: String) -> String {
+    guard let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else { return text }
+    return "'" + text
+  }
+
+  private static func plainText(of cell: Cell) -> String {
+    switch cell {
+    case .code(let text): text ?? ""
+    case .text(let text): text.map(harmless) ?? ""
+    case .number(let value): NumberText.shortest(value) ?? ""
+    case .count(let value): value.map { String($0) } ?? ""
+    case .flag(let value): value.map { $0 ? "true" : "false" } ?? ""
+    case .undefined: ""
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    // Bytes, because Swift sees CR LF as one character that is neither.
+    let needsQuotes = text.utf8.contains { byte in
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+      default: false
+      }
+    }
+    guard needsQuotes else { return text }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { quoted += "\"" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,55 @@
+/// `datapackage.json`: the data dictionary of the CSV files as a Frictionless tabular data package.
+enum DataPackage {
+  static let file = "datapackage.json"
+
+  /// Returns the dictionary of the files that a report holds.
+  static func document(of formats: [CSVFormat]) -> String {
+    JSONValue.object([
+      "profile": .string("tabular-data-package"),
+      "name": .string("haptika-report"),
+      "description": .string(conventions.joined(separator: " ")),
+      "resources": .array(formats.map(resource)),
+    ]).document
+  }
+
+  /// What holds for every CSV file, one sentence each.
+  static let conventions = [
+    "CSV by RFC 4180 in UTF-8: comma, decimal point, quotes only where they are needed, lines end in a line feed.",
+    "An empty cell is a missing value, never a zero.",
+    "Numbers are in the shortest form that reads back to the same double.",
+    "A text from an archive that begins with = + - @, a tab or a carriage return is written with a leading apostrophe, "
+      + "so that a spreadsheet does not run it.",
+    "Rows are sorted by their key.",
+  ]
+
+  private static func resource(_ format: CSVFormat) -> JSONValue {
+    var schema: [String: JSONValue] = [
+      "fields": .array(format.fields.map(field)),
+      "missingValues": .array([.string("")]),
+    ]
+    if !format.key.isEmpty { schema["primaryKey"] = .array(format.key.map { .string($0) }) }
+    return .object([
+      "profile": .string("tabular-data-resource"),
+      "name": .string(String(format.file.prefix { $0 != "." })),
+      "path": .string(format.file),
+      "description": .string(format.about),
+      "format": .string("csv"),
+      "mediatype": .string("text/csv"),
+      "encoding": .string("utf-8"),
+      "dialect": .object([
+        "delimiter": .string(","), "doubleQuote": .bool(true), "header": .bool(true), "lineTerminator": .string("\n"),
+      ]),
+      "schema": .object(schema),
+    ])
+  }
+
+  private static func field(_ field: Field) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "name": .string(field.name),
+      "type": .string(field.kind.rawValue),
+      "description": .string(field.meaning),
+    ]
+    if let unit = field.unit { members["unit"] = .string(unit) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,83 @@
+/// `README.md` of a report folder: the question, the answer, what is in the folder and what is not.
+struct IndexReport: Sendable {
+  static let file = "README.md"
+
+  let accuracy: AccuracyReport
+  /// The CSV files that were written.
+  let formats: [CSVFormat]
+
+  /// The whole index.
+  var document: String {
+    let studies = accuracy.counts.studies.sorted().map(MarkdownWriter.escaped).joined(separator: ", ")
+    let parts =
+      ["# Report: \(studies.isEmpty ? "no recordings" : studies)\n", AccuracyReport.question + "\n"]
+      + answer
+      + [
+        "## Files\n", files, "## Not made\n", notMade, "## To know\n", notes, "---\n",
+        "*\(AccuracyReport.disclaimer)*\n",
+      ]
+    return parts.joined(separator: "\n")
+  }
+
+  private var answer: [String] {
+    if let absence = accuracy.absence {
+      let line = "There is no answer in this run: \(absence). The estimates are in [recordings.csv](recordings.csv).\n"
+      return [line] + accuracy.withoutReference
+    }
+    return ["## The answer in one table\n"] + accuracy.answer
+  }
+
+  private var files: String {
+    let report =
+      accuracy.absence == nil
+      ? [link(AccuracyReport.file, "Agreement, errors, shares and coverage, arm by arm and version by version.")] : []
+    let tables = formats.map { link($0.file, $0.about) }
+    let rest = [
+      link(DataPackage.file, "Every column of the CSV files: type, unit, meaning."),
+      link(Manifest.file, "Version, recipes, options, inputs and outputs with their checksums."),
+      link(RunRecord.file, "Host, times and command line; never compared."),
+    ]
+    return list(report + tables + rest)
+  }
+
+  private var notMade: String {
+    var lines: [String] = []
+    if let absence = accuracy.absence {
+      lines.append("`accuracy.md` and `accuracy.csv`: \(absence).")
+    }
+    if !accuracy.isOverWindows { lines.append("`windows.csv`: no windows were asked for.") }
+    lines.append("Comparison of versions, watch and stress reports, figures and intervals: not part of this version.")
+    return list(lines)
+  }
+
+  private var notes: String {
+    let counts = accuracy.counts
+    let withoutFrames = counts.arms.values.reduce(0) { $0 + $1.withoutFrames }
+    let undeclaredLag = counts.arms.values.reduce(0) { $0 + $1.undeclaredLag }
+    var lines = ["\(recordings(counts.recordings)) seen, \(counts.eligible) of them eligible as a whole."]
+    if accuracy.isOverWindows {
+      let (all, eligible) = counts.arms.values.reduce((0, 0)) { ($0.0 + $1.windows, $0.1 + $1.eligibleWindows) }
+      lines.append("The accuracy tables are over windows: \(all) of them, \(eligible) eligible.")
+    }
+    if counts.unreadable > 0 {
+      lines.append("\(recordings(counts.unreadable)) could not be read; see [exclusions.csv](exclusions.csv).")
+    }
+    if counts.failedAnalyses > 0 {
+      let analyses = counts.failedAnalyses == 1 ? "1 analysis" : "\(counts.failedAnalyses) analyses"
+      lines.append("\(analyses) failed; see [exclusions.csv](exclusions.csv).")
+    }
+    if withoutFrames > 0 {
+      lines.append("\(recordings(withoutFrames)) without camera frames, listed in [exclusions.csv](exclusions.csv).")
+    }
+    if undeclaredLag > 0 {
+      lines.append("\(recordings(undeclaredLag)) with a reference whose lag is not declared; it was taken as 0.")
+    }
+    return list(lines)
+  }
+
+  private func recordings(_ count: Int) -> String { "\(count) \(count == 1 ? "recording" : "recordings")" }
+
+  private func link(_ file: String, _ about: String) -> String { "[\(file)](\(file)): \(about)" }
+
+  private func list(_ lines: [String]) -> String { lines.map { "- \($0)\n" }.joined() }
+}

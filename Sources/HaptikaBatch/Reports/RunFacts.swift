@@ -1,0 +1,87 @@
+public import Foundation
+public import HaptikaDSP
+
+/// What a run was asked to do and what it read: the part of a report that the rows do not tell.
+///
+/// Equal facts and equal rows give equal bytes, so nothing here knows of times, hosts, numbers of threads or absolute paths.
+public struct RunFacts: Sendable {
+  /// The version of the program.
+  public var toolVersion: String
+  /// The recipes of all algorithm versions that were run.
+  public var recipes: [Recipe]
+  /// The windows of the run; `nil` when whole recordings were compared.
+  public var windows: WindowPlan?
+  /// The archives that were read.
+  public var archives: [ArchiveFact]
+  /// Options that change the results, by name, as they were understood: defaults included, paths and `--jobs` left out.
+  public var options: [String: String]
+
+  /// Creates the facts of a run.
+  public init(
+    toolVersion: String, recipes: [Recipe], windows: WindowPlan?, archives: [ArchiveFact], options: [String: String]
+  ) {
+    self.toolVersion = toolVersion
+    self.recipes = recipes
+    self.windows = windows
+    self.archives = archives
+    self.options = options
+  }
+}
+
+/// How recordings are cut: windows `[kS, kS + W)` in recording time.
+public struct WindowPlan: Sendable, Hashable {
+  /// W, in seconds.
+  public var length: Double
+  /// S, in seconds.
+  public var step: Double
+
+  /// Creates a plan.
+  public init(length: Double, step: Double) {
+    self.length = length
+    self.step = step
+  }
+}
+
+/// An archive that was read.
+public struct ArchiveFact: Sendable, Hashable {
+  /// The file's name without its folders.
+  public let name: String
+  /// The SHA-256 of the file, as 64 hexadecimal digits.
+  public let sha256: String
+  public let studyID: String
+
+  /// Creates the record of the archive at `path`, of which only the last component is kept.
+  public init(path: String, sha256: String, studyID: String) {
+    name = URL(fileURLWithPath: path).lastPathComponent
+    self.sha256 = sha256
+    self.studyID = studyID
+  }
+}
+
+/// Where and when a run took place: the content of `run.json`, which is never compared.
+public struct RunEnvironment: Sendable {
+  public var host: String
+  public var operatingSystem: String
+  public var start: Date
+  public var end: Date
+  /// Seconds by the name of a part of the run.
+  public var durations: [String: Double]
+  /// Recordings analysed at once.
+  public var jobs: Int
+  /// The program and its arguments.
+  public var commandLine: [String]
+
+  /// Creates the record of a run.
+  public init(
+    host: String, operatingSystem: String, start: Date, end: Date, durations: [String: Double], jobs: Int,
+    commandLine: [String]
+  ) {
+    self.host = host
+    self.operatingSystem = operatingSystem
+    self.start = start
+    self.end = end
+    self.durations = durations
+    self.jobs = jobs
+    self.commandLine = commandLine
+  }
+}

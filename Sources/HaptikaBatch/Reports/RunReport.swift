@@ -1,0 +1,148 @@
+import Foundation
+
+/// The report of one run: rows go in as recordings are analysed, a folder of tables comes out.
+///
+///     let report = try RunReport(folder: ReportFolder(at: "Reports/first", force: false, inputs: archives), windows: nil)
+///     try report.append(rows)                        // for each batch of recordings
+///     let made = try report.finish(summaries: summaries, facts: facts, environment: environment)
+///
+/// Memory is bounded by the number of recordings (one place in a file each), not by their rows. A class, because it owns open
+/// files; one thread at a time.
+public final class RunReport {
+  /// What was counted so far.
+  public private(set) var counts = RunCounts()
+
+  private let folder: ReportFolder
+  private let windows: WindowPlan?
+  private let recordingsFile: KeyedCSVFile<ComparisonRow>
+  private let windowsFile: KeyedCSVFile<ComparisonRow>?
+  private let exclusionsFile: KeyedCSVFile<ExclusionsCSV.Entry>
+
+  /// Begins the report in `folder`.
+  ///
+  /// - Parameters:
+  ///   - folder: Where the report goes; `finish` commits it.
+  ///   - windows: The windows of the run, which then has a `windows.csv`; `nil` for whole recordings.
+  /// - Throws: `ArchiveError` of the kind `readOrWriteFailed`.
+  public init(folder: ReportFolder, windows: WindowPlan?) throws {
+    self.folder = folder
+    self.windows = windows
+    (recordingsFile, windowsFile, exclusionsFile) = try folder.writing {
+      (
+        try KeyedCSVFile(
+          at: folder.url(of: RecordingsCSV.recordings.file), columns: RecordingsCSV.recordingColumns),
+        try windows.map { _ in
+          try KeyedCSVFile(at: folder.url(of: RecordingsCSV.windows.file), columns: RecordingsCSV.windowColumns)
+        },
+        try KeyedCSVFile(at: folder.url(of: ExclusionsCSV.format.file), columns: ExclusionsCSV.columns)
+      )
+    }
+  }
+
+  /// Adds the rows of whole recordings. All rows of one recording stand together, and come in one call; recordings come in any
+  /// order, since the files are sorted in the end.
+  ///
+  /// - Throws: `ArchiveError` of the kind `readOrWriteFailed`.
+  public func append(_ rows: [ComparisonRow]) throws {
+    var rest = rows[...]
+    while let first = rest.first {
+      let key = first.key
+      let end = rest.firstIndex { $0.key != key } ?? rest.endIndex
+      let sorted = rest[..<end].sorted {
+        ($0.window?.lowerBound ?? -.infinity, $0.algorithm) < ($1.window?.lowerBound ?? -.infinity, $1.algorithm)
+      }
+      counts.count(sorted)
+      try folder.writing {
+        try recordingsFile.append(sorted.filter { $0.window == nil }, of: key)
+        try windowsFile?.append(sorted.filter { $0.window != nil }, of: key)
+        try exclusionsFile.append(ExclusionsCSV.entries(for: sorted), of: key)
+      }
+      rest = rest[end...]
+    }
+  }
+
+  /// Adds a recording that has no camera frames, and so no rows.
+  ///
+  /// - Throws: `ArchiveError` of the kind `readOrWriteFailed`.
+  public func append(_ recording: RecordingWithoutFrames) throws {
+    counts.count(recording)
+    let key = RecordingKey(studyID: recording.studyID, recordingID: recording.metadata.id)
+    try folder.writing { try exclusionsFile.append([ExclusionsCSV.entry(for: recording)], of: key) }
+  }
+
+  /// Writes everything else and puts the folder in its place.
+  ///
+  /// - Parameters:
+  ///   - summaries: The rows of the accuracy tables, in any order.
+  ///   - facts: What was run on what; its windows are those that the report began with.
+  ///   - environment: What goes to `run.json`.
+  /// - Returns: What was made.
+  /// - Throws: `ArchiveError` of the kinds `readOrWriteFailed` and `cannotCreate`; the folder is then discarded.
+  public func finish(
+    summaries: [AccuracySummary], facts: RunFacts, environment: RunEnvironment
+  ) throws -> FinishedReport {
+    precondition(facts.windows == windows, "a report has the windows that it began with")
+    do {
+      let made = try writeAll(summaries: summaries, facts: facts)
+      try folder.write(RunRecord.document(of: environment), to: RunRecord.file)
+      try folder.commit()
+      return made
+    } catch {
+      folder.discard()
+      throw error
+    }
+  }
+
+  private func writeAll(summaries: [AccuracySummary], facts: RunFacts) throws -> FinishedReport {
+    try folder.writing {
+      try recordingsFile.close()
+      try windowsFile?.close()
+      try exclusionsFile.close()
+    }
+    var formats = [RecordingsCSV.recordings]
+    if windows != nil { formats.append(RecordingsCSV.windows) }
+    formats.append(ExclusionsCSV.format)
+
+    let accuracy = AccuracyReport(summaries: summaries, facts: facts, counts: counts)
+    if accuracy.absence == nil {
+      let table = AccuracyCSV.table(of: accuracy.summaries, overWindows: windows != nil)
+      try folder.write(CSVWriter.text(of: table), to: AccuracyCSV.format.file)
+      try folder.write(accuracy.document, to: AccuracyReport.file)
+      formats.append(AccuracyCSV.format)
+    }
+    let index = IndexReport(accuracy: accuracy, formats: formats)
+    try folder.write(index.document, to: IndexReport.file)
+    try folder.write(DataPackage.document(of: formats), to: DataPackage.file)
+
+    var files = formats.map(\.file) + [IndexReport.file, DataPackage.file]
+    if accuracy.absence == nil { files.append(AccuracyReport.file) }
+    let outputs = try folder.writing { try files.map(output) }
+    try folder.write(Manifest(facts: facts, outputs: outputs).document, to: Manifest.file)
+    return FinishedReport(
+      path: folder.path, files: (files + [Manifest.file, RunRecord.file]).sorted(), accuracyAbsence: accuracy.absence,
+      counts: counts)
+  }
+
+  private func output(_ file: String) throws -> Manifest.Output {
+    let path = folder.url(of: file).path
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
+    return Manifest.Output(file: file, sha256: try sha256(ofFileAt: path), size: size?.intValue ?? 0)
+  }
+}
+
+/// What a run left on disk.
+public struct FinishedReport: Sendable {
+  /// The folder, as the user named it.
+  public let path: String
+  /// The files in it, sorted by name.
+  public let files: [String]
+  /// Why there is no accuracy report, as a clause in lower case; `nil` when there is one.
+  public let accuracyAbsence: String?
+  /// What became of the recordings.
+  public let counts: RunCounts
+}
+
+extension ComparisonRow {
+  /// What names the recording of the row.
+  var key: RecordingKey { RecordingKey(studyID: studyID, recordingID: metadata.id) }
+}

@@ -1,0 +1,70 @@
+/// Rows under described columns. CSV and Markdown are two ways to write it.
+struct Table<Row: Sendable>: Sendable {
+  var title: String
+  var columns: [Column<Row>]
+  var rows: [Row]
+}
+
+/// One column of a table: what it is called, what it means, and how a row fills it.
+struct Column<Row>: Sendable {
+  let field: Field
+  /// Digits after the point in Markdown; CSV always has all of them.
+  let decimals: Int?
+  let cell: @Sendable (Row) -> Cell
+
+  init(
+    _ name: String, _ kind: Field.Kind, unit: String? = nil, decimals: Int? = nil, _ meaning: String,
+    cell: @escaping @Sendable (Row) -> Cell
+  ) {
+    field = Field(name: name, kind: kind, unit: unit, meaning: meaning)
+    self.decimals = decimals
+    self.cell = cell
+  }
+}
+
+/// What a column holds: the one source of headers, of the data dictionary and of the documentation.
+struct Field: Sendable, Hashable {
+  /// The types of the Frictionless Table Schema that the tables use.
+  enum Kind: String, Sendable {
+    case string, number, integer, boolean
+  }
+
+  let name: String
+  let kind: Kind
+  /// `nil` for texts; `1` for pure numbers.
+  let unit: String?
+  let meaning: String
+}
+
+/// A CSV file's description without its rows.
+struct CSVFormat: Sendable {
+  /// The file's name in the report folder.
+  let file: String
+  /// What one row is.
+  let about: String
+  let fields: [Field]
+  /// The columns that together name a row; empty when there is no such set.
+  let key: [String]
+}
+
+/// The content of one cell.
+enum Cell: Sendable, Hashable {
+  /// A word of this program: a code, an enumeration, a composed figure.
+  case code(String?)
+  /// A text from an archive, which strangers may have written.
+  case text(String?)
+  case number(Double?)
+  case count(Int?)
+  case flag(Bool?)
+  /// No value, for a reason in snake_case.
+  case undefined(String)
+
+  /// The cell of a statistic that a row may lack.
+  init(_ statistic: Statistic?) {
+    switch statistic {
+    case .value(let number): self = number.isFinite ? .number(number) : .undefined("not_finite")
+    case .undefined(let reason): self = .undefined(reason)
+    case nil: self = .undefined("not_computed")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import HaptikaBatch
+
+@Suite("JSON text")
+struct JSONTextTests {
+  @Test("has sorted keys and two spaces")
+  func object() {
+    let value = JSONValue.object([
+      "b": .array([.integer(1), .number(0.5)]), "a": .null, "Z": .object([:]), "c": .bool(true),
+    ])
+    #expect(
+      value.document == """
+        {
+          "Z": {},
+          "a": null,
+          "b": [
+            1,
+            0.5
+          ],
+          "c": true
+        }
+
+        """)
+  }
+
+  @Test("escapes what RFC 8259 says must be escaped")
+  func escapes() {
+    #expect(JSONValue.string("a\"b\\c\nd\r\ne\u{1}é").document == #""a\"b\\c\nd\r\ne\u0001é""# + "\n")
+  }
+
+  @Test("has null where there is no number")
+  func notFinite() {
+    #expect(JSONValue.number(.nan).document == "null\n")
+  }
+}
+
+@Suite("SHA-256")
+struct SHA256Tests {
+  // FIPS 180-4 example, and the digest of the empty message.
+  @Test(
+    "agrees with the standard's examples",
+    arguments: [
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ])
+  func known(text: String, digest: String) {
+    #expect(sha256(of: text) == digest)
+  }
+}
+
+@Suite("A manifest")
+struct ManifestTests {
+  private let outputs = [
+    Manifest.Output(file: "b.csv", sha256: "22", size: 2), Manifest.Output(file: "a.csv", sha256: "11", size: 1),
+  ]
+
+  // printf 'haptika-ppg@1.0.0\nS0: check\n' | sha256sum, and the same for 2.0.0.
+  @Test("holds everything that made the report, in a fixed order")
+  func golden() {
+    let archive = String(repeating: "ab", count: 32)
+    #expect(
+      Manifest(facts: ReportFixtures.facts(), outputs: outputs).document == """
+        {
+          "algorithms": [
+            {
+              "algorithm": "haptika-ppg",
+              "algorithm_version": "1.0.0",
+              "fingerprint_sha256": "bf16c8e45a47c8b9251f861cbd1f4a44f0fd58fb270c2e18b11bf217329cd9a7",
+              "recipe": "haptika-ppg@1.0.0\\nS0: check\\n"
+            },
+            {
+              "algorithm": "haptika-ppg",
+              "algorithm_version": "2.0.0",
+              "fingerprint_sha256": "19def42f03413f4519916cf710fc25cb0b5b165ef12a1cbe68a9b66807ee01c2",
+              "recipe": "haptika-ppg@2.0.0\\nS0: check\\n"
+            }
+          ],
+          "inputs": [
+            {
+              "name": "walk.h5",
+              "sha256": "\(archive)",
+              "study_id": "s"
+            }
+          ],
+          "manifest_version": 1,
+          "options": {
+            "bootstrap": "1999",
+            "seed": "0"
+          },
+          "outputs": [
+            {
+              "file": "a.csv",
+              "sha256": "11",
+              "size_bytes": 1
+            },
+            {
+              "file": "b.csv",
+              "sha256": "22",
+              "size_bytes": 2
+            }
+          ],
+          "tool": {
+            "name": "haptika-analyze",
+            "version": "0.1.0"
+          }
+        }
+
+        """)
+  }
+}
+
+@Suite("The record of a run")
+struct RunRecordTests {
+  @Test("says when in UTC with milliseconds")
+  func times() {
+    let document = RunRecord.document(of: ReportFixtures.environment)
+    #expect(document.contains(#""started_at": "1970-01-01T00:00:00.250Z""#))
+    #expect(document.contains(#""ended_at": "1970-01-01T00:00:01.750Z""#))
+    #expect(document.contains(#""duration_s": 1.5"#))
+  }
+
+  @Test("rounds a time that has no exact binary form to the nearest millisecond")
+  func rounding() {
+    var run = ReportFixtures.environment
+    run.start = Date(timeIntervalSince1970: 1_700_000_000.1)
+    #expect(RunRecord.document(of: run).contains(#""started_at": "2023-11-14T22:13:20.100Z""#))
+  }
+}

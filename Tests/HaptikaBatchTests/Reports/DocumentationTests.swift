@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import HaptikaBatch
+
+private let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Reports/README.md")
+
+private let formats = [RecordingsCSV.recordings, RecordingsCSV.windows, ExclusionsCSV.format, AccuracyCSV.format]
+
+/// The columns of a file as a Markdown table.
+private func table(of format: CSVFormat) -> String {
+  let lines = format.fields.map { "| `\($0.name)` | \($0.kind.rawValue) | \($0.unit ?? "") | \($0.meaning) |\n" }
+  return "| column | type | unit | meaning |\n| --- | --- | --- | --- |\n" + lines.joined()
+}
+
+@Suite("The guide to the reports")
+struct DocumentationTests {
+  private let text: String
+
+  init() throws {
+    text = String(decoding: try Data(contentsOf: guide), as: UTF8.self)
+  }
+
+  @Test(
+    "describes the columns as the code does",
+    arguments: [RecordingsCSV.recordings, ExclusionsCSV.format, AccuracyCSV.format])
+  func columns(format: CSVFormat) {
+    #expect(text.contains(table(of: format)), "Reports/README.md should hold:\n\(table(of: format))")
+  }
+
+  @Test("describes the measures as the code does")
+  func measures() {
+    let lines = Measure.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |\n" }
+    let expected = "| measure | meaning |\n| --- | --- |\n" + lines.joined()
+    #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
+  }
+
+  @Test("describes the two columns that windows have before all others")
+  func windows() {
+    let added = RecordingsCSV.windows.fields.filter { !RecordingsCSV.recordings.fields.contains($0) }
+    for field in added { #expect(text.contains("`\(field.name)` (\(field.meaning))")) }
+  }
+
+  @Test("names every file of a report")
+  func files() {
+    let names =
+      formats.map(\.file) + [AccuracyReport.file, IndexReport.file, DataPackage.file, Manifest.file, RunRecord.file]
+    for name in names { #expect(text.contains("`\(name)`"), "\(name)") }
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import HaptikaDSP
+import Testing
+
+@testable import HaptikaBatch
+
+private typealias Fixtures = ReportFixtures
+
+@discardableResult
+private func makeReport(
+  in folder: URL, rows: [[ComparisonRow]], summaries: [AccuracySummary], windows: WindowPlan? = nil
+) throws -> FinishedReport {
+  let report = try RunReport(
+    folder: ReportFolder(at: folder.path, force: false, inputs: []), windows: windows)
+  for batch in rows { try report.append(batch) }
+  return try report.finish(
+    summaries: summaries, facts: Fixtures.facts(windows: windows), environment: Fixtures.environment)
+}
+
+private func text(_ file: String, in folder: URL) throws -> String {
+  String(decoding: try Data(contentsOf: folder.appendingPathComponent(file)), as: UTF8.self)
+}
+
+@Suite("A run's report")
+struct RunReportTests {
+  private let batches = [
+    [Fixtures.published("a", Fixtures.v1), Fixtures.published("a", Fixtures.v2)],
+    [Fixtures.unreadable("b", Fixtures.v1), Fixtures.unreadable("b", Fixtures.v2), Fixtures.ineligible("c", .noPulse)],
+  ]
+
+  @Test("is a folder with every file that it lists")
+  func files() throws {
+    try withTemporaryFolder { folder in
+      let out = folder.appendingPathComponent("out")
+      let made = try makeReport(in: out, rows: batches, summaries: [Fixtures.summary()])
+      #expect(
+        made.files == [
+          "README.md", "accuracy.csv", "accuracy.md", "datapackage.json", "exclusions.csv", "manifest.json",
+          "recordings.csv",
+          "run.json",
+        ])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: out.path).sorted() == made.files)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["out"])
+    }
+  }
+
+  @Test("is the same to the byte when made again, in any order of recordings, but for run.json")
+  func deterministic() throws {
+    try withTemporaryFolder { folder in
+      let (first, second) = (folder.appendingPathComponent("1"), folder.appendingPathComponent("2"))
+      let made = try makeReport(in: first, rows: batches, summaries: [Fixtures.summary()])
+      try makeReport(in: second, rows: batches.reversed(), summaries: [Fixtures.summary()])
+      for file in made.files where file != RunRecord.file {
+        #expect(try text(file, in: first) == text(file, in: second), "\(file)")
+      }
+    }
+  }
+
+  @Test("sorts rows by recording, then by version")
+  func sorted() throws {
+    try withTemporaryFolder { folder in
+      let out = folder.appendingPathComponent("out")
+      let rows = [
+        [Fixtures.published("b", Fixtures.v2), Fixtures.published("b", Fixtures.v1)], [Fixtures.published("a")],
+        [Fixtures.published("c")],
+      ]
+      try makeReport(in: out, rows: rows, summaries: [])
+      let lines = Fixtures.cells(try text("recordings.csv", in: out)).dropFirst()
+      #expect(lines.map { "\($0[1]) \($0[11])" } == ["a 1.0.0", "b 1.0.0", "b 2.0.0", "c 1.0.0"])
+    }
+  }
+
+  @Test("puts windows into a file of their own")
+  func windows() throws {
+    try withTemporaryFolder { folder in
+      let out = folder.appendingPathComponent("out")
+      let rows = [30.0, 0].map { start in
+        var row = Fixtures.published()
+        row.window = start..<start + 30
+        return row
+      }
+      try makeReport(
+        in: out, rows: [[Fixtures.published()] + rows], summaries: [Fixtures.summary()],
+        windows: WindowPlan(length: 30, step: 30))
+      #expect(try Fixtures.cells(text("recordings.csv", in: out)).count == 2)
+      let lines = Fixtures.cells(try text("windows.csv", in: out)).dropFirst()
+      #expect(lines.map { $0[2...3] } == [["0", "30"], ["30", "60"]])
+    }
+  }
+
+  @Test("leaves out the accuracy files when there is no reference, and says why")
+  func noReference() throws {
+    try withTemporaryFolder { folder in
+      let out = folder.appendingPathComponent("out")
+      let made = try makeReport(in: out, rows: [[Fixtures.ineligible("r1", .noReference)]], summaries: [])
+      #expect(made.accuracyAbsence == "no recording has a usable reference (1 no_reference)")
+      #expect(made.files.allSatisfy { !$0.hasPrefix("accuracy") })
+      #expect(
+        try text("README.md", in: out).contains("There is no answer in this run: no recording has a usable reference"))
+    }
+  }
+
+  @Test("counts recordings once, whatever the number of versions")
+  func counts() throws {
+    try withTemporaryFolder { folder in
+      let made = try makeReport(in: folder.appendingPathComponent("out"), rows: batches, summaries: [])
+      #expect(made.counts.recordings == 3)
+      #expect(made.counts.unreadable == 1)
+      #expect(made.counts.eligible == 1)
+      #expect(made.counts.arms["ecg"]?.ineligible == [.unreadable: 1, .noPulse: 1])
+      // "b" and "c" too: their references have a clock and no lag was declared.
+      #expect(made.counts.arms["ecg"]?.undeclaredLag == 3)
+    }
+  }
+
+  @Test("lists recordings without frames among the exclusions only")
+  func withoutFrames() throws {
+    try withTemporaryFolder { folder in
+      let out = folder.appendingPathComponent("out")
+      let report = try RunReport(folder: ReportFolder(at: out.path, force: false, inputs: []), windows: nil)
+      try report.append(RecordingWithoutFrames(studyID: "s", metadata: Fixtures.published("w").metadata))
+      _ = try report.finish(summaries: [], facts: Fixtures.facts(), environment: Fixtures.environment)
+      #expect(try Fixtures.cells(text("recordings.csv", in: out)).count == 1)
+      #expect(
+        try Fixtures.cells(text("exclusions.csv", in: out))[1]
+          == ["s", "w", "p1", "", "", "ecg", "rest", "no_frames", "the recording holds no camera frames"])
+    }
+  }
+
+  @Test("has links in its index to every file but itself")
+  func index() throws {
+    try withTemporaryFolder { folder in
+      let out = folder.appendingPathComponent("out")
+      let made = try makeReport(in: out, rows: batches, summaries: [Fixtures.summary()])
+      let index = try text("README.md", in: out)
+      for file in made.files where file != "README.md" { #expect(index.contains("[\(file)](\(file))"), "\(file)") }
+      #expect(index.contains("1 recording could not be read"))
+    }
+  }
+
+  @Test("has a manifest with the checksum of every file but itself and run.json")
+  func manifest() throws {
+    try withTemporaryFolder { folder in
+      let out = folder.appendingPathComponent("out")
+      let made = try makeReport(in: out, rows: batches, summaries: [Fixtures.summary()])
+      let manifest = try text("manifest.json", in: out)
+      for file in made.files where file != "manifest.json" && file != "run.json" {
+        #expect(manifest.contains(try sha256(ofFileAt: out.appendingPathComponent(file).path)), "\(file)")
+      }
+      #expect(!manifest.contains("run.json"))
+      #expect(!manifest.contains("/somewhere"))
+    }
+  }
+
+  @Test("describes every column of every CSV file in the data dictionary")
+  func dictionary() throws {
+    struct Package: Decodable {
+      struct Resource: Decodable {
+        struct Schema: Decodable { let fields: [Field] }
+        struct Field: Decodable { let name: String }
+        let path: String
+        let schema: Schema
+      }
+      let resources: [Resource]
+    }
+    try withTemporaryFolder { folder in
+      let out = folder.appendingPathComponent("out")
+      try makeReport(in: out, rows: batches, summaries: [Fixtures.summary()])
+      let data = try Data(contentsOf: out.appendingPathComponent("datapackage.json"))
+      let package = try JSONDecoder().decode(Package.self, from: data)
+      #expect(package.resources.map(\.path) == ["recordings.csv", "exclusions.csv", "accuracy.csv"])
+      for resource in package.resources {
+        #expect(try Fixtures.cells(text(resource.path, in: out))[0] == resource.schema.fields.map(\.name))
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import HaptikaBatch
+
+private let columns: [Column<Cell>] = [
+  Column("a", .string, "first") { $0 },
+  Column("b", .number, unit: "bpm", decimals: 2, "second") { _ in .number(1.5) },
+]
+
+private func csv(_ cell: Cell) -> String {
+  CSVWriter.text(of: Table(title: "T", columns: columns, rows: [cell]))
+}
+
+@Suite("The CSV writer")
+struct CSVWriterTests {
+  @Test("writes a header and lines that end in a line feed")
+  func whole() {
+    #expect(csv(.count(7)) == "a,b\n7,1.5\n")
+  }
+
+  @Test(
+    "quotes what RFC 4180 says must be quoted",
+    arguments: [
+      ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""), ("two\nlines", "\"two\nlines\""),
+      ("two\r\nlines", "\"two\r\nlines\""), ("plain text", "plain text"), ("é", "é"),
+    ])
+  func quotes(text: String, cell: String) {
+    #expect(csv(.text(text)) == "a,b\n\(cell),1.5\n")
+  }
+
+  @Test(
+    "keeps a spreadsheet from running a text of strangers",
+    arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"])
+  func injection(text: String) {
+    #expect(csv(.text(text)) == "a,b\n'\(text),1.5\n")
+  }
+
+  @Test("also when the text begins with a carriage return")
+  func injectionByCarriageReturn() {
+    #expect(csv(.text("\r\n=1")) == "a,b\n\"'\r\n=1\",1.5\n")
+  }
+
+  @Test("leaves a negative number a number")
+  func negative() {
+    #expect(csv(.number(-1.5)) == "a,b\n-1.5,1.5\n")
+  }
+
+  @Test(
+    "leaves a cell without a value empty",
+    arguments: [
+      Cell.code(nil), .text(nil), .number(nil), .number(.nan), .count(nil), .flag(nil), .undefined("too_few"),
+    ])
+  func empty(cell: Cell) {
+    #expect(csv(cell) == "a,b\n,1.5\n")
+  }
+
+  @Test("writes booleans in lower case", arguments: [(true, "true"), (false, "false")])
+  func flags(value: Bool, text: String) {
+    #expect(csv(.flag(value)) == "a,b\n\(text),1.5\n")
+  }
+}
+
+@Suite("The Markdown writer")
+struct MarkdownWriterTests {
+  @Test("writes a table under its title")
+  func table() {
+    let table = Table(title: "T", columns: columns, rows: [Cell.text("x"), .undefined("too_few")])
+    let text = MarkdownWriter.text(of: table, limit: 40, restIn: "t.csv")
+    #expect(
+      text == """
+        **T.**
+
+        | a | b (bpm) |
+        | --- | ---: |
+        | x | 1.50 |
+        | n/a (too_few) | 1.50 |
+
+        """)
+  }
+
+  @Test("says where the rows beyond the limit are")
+  func limit() {
+    let table = Table(title: "T", columns: columns, rows: [Cell](repeating: .text("x"), count: 5))
+    let text = MarkdownWriter.text(of: table, limit: 3, restIn: "t.csv")
+    #expect(text.hasSuffix("\n2 more rows are in [t.csv](t.csv).\n"))
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("| x |") } == 3)
+  }
+
+  @Test(
+    "takes the power from a text of strangers",
+    arguments: [
+      ("a|b", "a\\|b"), ("<b>&", "&lt;b&gt;&amp;"), ("`x`", "\\`x\\`"), ("[a](b)", "\\[a\\](b)"), ("a\nb", "a b"),
+      ("a\r\nb", "a  b"), ("*a*", "\\*a\\*"), ("post_exercise", "post_exercise"), ("_a_", "\\_a\\_"),
+      ("@me", "&#64;me"),
+      ("http://x.y", "http&#58;//x.y"), ("www.x", "www&#46;x"), ("a\\b", "a\\\\b"), ("abc\u{202E}d", "abc d"),
+    ])
+  func escapes(text: String, escaped: String) {
+    #expect(MarkdownWriter.escaped(text) == escaped)
+  }
+
+  @Test("lets no name out of its code span")
+  func code() {
+    #expect(MarkdownWriter.code("a`b|c\nd") == "`a?b?c?d`")
+  }
+}
