@@ -77,8 +77,19 @@ public struct ReferenceValue: Sendable, Hashable {
   /// Values in the span that were marked implausible and not used.
   public var implausibleCount = 0
 
+  /// What a reader of the value should know; it is used all the same.
+  public var findings: [ReferenceFinding] = []
+
   /// Creates a reference that says nothing yet.
   public init(kind: ReferenceKind) { self.kind = kind }
+}
+
+/// What is reported of a reference without removing anything. Raw values are for reports.
+public enum ReferenceFinding: String, Sendable, Hashable, CaseIterable {
+  /// The rate did not change for more than 120 s, as of a device that had stopped measuring.
+  case rateUnchanged = "reference_rate_unchanged"
+  /// The delay of the reference was not declared and counts as 0.
+  case lagNotDeclared = "reference_lag_not_declared"
 }
 
 /// Returns `value` rounded to a multiple of 1e-9, so that later comparisons of it are exact (ties, tolerances, zeros).

@@ -26,3 +26,18 @@ public struct Observation: Sendable {
   public var rawEstimate: Double?
   public var reasons: [ReasonCode]
 }
+
+extension Observation {
+  /// Keeps of `row` what the statistics need.
+  public init(_ row: ComparisonRow) {
+    self.init(
+      studyID: row.studyID, subjectID: row.metadata.subjectID, recordingID: row.metadata.id,
+      windowStart: row.window?.lowerBound, arm: row.metadata.effectiveArm, referenceKind: row.reference.kind,
+      levels: Stratum.allCases.map { $0.level(of: row.metadata) }, algorithm: row.algorithm, status: row.status,
+      ineligibility: row.ineligibility, reference: row.reference.beatsPerMinute,
+      estimate: row.estimate?.beatsPerMinute, error: row.error,
+      confidence: row.estimate?.confidence.flatMap { $0.isFinite ? roundedToNano($0) : nil },
+      rawEstimate: row.estimate?.rawBeatsPerMinute.flatMap { $0.isFinite ? $0 : nil },
+      reasons: row.estimate?.reasons ?? [])
+  }
+}

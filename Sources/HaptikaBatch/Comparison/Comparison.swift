@@ -1,0 +1,71 @@
+public import HaptikaDSP
+
+/// Puts what algorithms say of a recording beside its reference.
+public enum Comparison {
+  /// Runs `algorithms` over the whole of `recording`, and over its windows when `windowing` is given.
+  ///
+  /// First the rows of the whole recording, one an algorithm in the order given; then the windows by start, in each the
+  /// algorithms in the same order. A recording without frames gives no rows.
+  ///
+  /// A recording that is known to hold no pulse is analysed like any other: what is published of it is the false publication
+  /// that the reports count. An estimate that is not finite makes the row `failed`.
+  public static func rows(
+    of recording: Recording, under algorithms: [any Algorithm], windowing: Windowing?
+  ) -> [ComparisonRow] {
+    guard let frames = recording.frames, frames.count > 0 else { return [] }
+    let times = FrameTimes(frames)
+    let reference = PreparedReference(recording)
+    var rows = rows(of: recording, under: algorithms, frames, against: reference, over: .whole(times.span))
+    for window in windowing?.windows(of: times) ?? [] {
+      rows += Self.rows(
+        of: recording, under: algorithms, times.frames(in: window), against: reference, over: .window(window))
+    }
+    return rows
+  }
+
+  /// Returns one row an algorithm for a recording that could not be read, for `reason` in one clause.
+  public static func unreadableRows(
+    studyID: String, metadata: RecordingMetadata, reason: String, algorithms: [any Algorithm]
+  ) -> [ComparisonRow] {
+    algorithms.map { algorithm in
+      ComparisonRow(
+        studyID: studyID, metadata: metadata, window: nil, algorithm: algorithm.identifier, status: .unreadable,
+        estimate: nil, problem: reason, reference: ReferenceValue(kind: metadata.referenceKind),
+        ineligibility: .unreadable)
+    }
+  }
+
+  private static func rows(
+    of recording: Recording, under algorithms: [any Algorithm], _ frames: FrameSeries,
+    against reference: PreparedReference, over span: ComparedSpan
+  ) -> [ComparisonRow] {
+    let value = reference.value(over: span)
+    let ineligibility = Ineligibility.reason(
+      pulsePresent: recording.metadata.pulsePresent, reference: reference, over: span, value: value)
+    return algorithms.map { algorithm in
+      let outcome = outcome(of: algorithm, on: frames)
+      return ComparisonRow(
+        studyID: recording.studyID, metadata: recording.metadata, window: span.window, algorithm: algorithm.identifier,
+        status: outcome.status, estimate: outcome.estimate, problem: outcome.problem, reference: value,
+        ineligibility: ineligibility)
+    }
+  }
+
+  private static func outcome(
+    of algorithm: any Algorithm, on frames: FrameSeries
+  ) -> (status: ComparisonRow.Status, estimate: Estimate?, problem: String?) {
+    let estimate = algorithm.estimate(frames)
+    guard let rate = estimate.beatsPerMinute else { return (.withheld, estimate, nil) }
+    guard rate.isFinite else {
+      return (.failed, nil, "\(algorithm.identifier): the estimate is '\(rate)' bpm; expected a finite rate or none")
+    }
+    return (.published, estimate, nil)
+  }
+}
+
+extension ComparedSpan {
+  /// The window; `nil` for the whole recording.
+  var window: Range<Double>? {
+    if case .window(let window) = self { window } else { nil }
+  }
+}

@@ -1,0 +1,105 @@
+/// Makes the rows of the accuracy tables.
+public enum AccuracyStatistics {
+  /// Summarises `observations`: whole recordings, or windows, but not both at once.
+  ///
+  /// One table for each arm, reference kind in it, and algorithm, in that order; arms are never pooled. A table begins with the
+  /// group `all`; then, for each stratum, one row a level that has eligible rows. Among the levels of `target_bpm` stands, when
+  /// there is a target other than 60, 75 and 120, one more level `others` with all such targets together; they also keep their
+  /// own rows, so `others` is never to be added to them.
+  ///
+  /// What is eligible decides:
+  /// - Rows without a reference are in no table. An arm whose recordings have a reference but no eligible row keeps the row
+  ///   `all`, with every measure undefined, so that it does not vanish.
+  /// - Recordings known to hold no pulse are in no accuracy number. Their share that was published all the same stands in the
+  ///   rows `all` and `condition` of *every* table of their arm, whatever their own reference kind, because what they are
+  ///   compared with is not a reference. A condition of which only such recordings exist has a level with nothing eligible. An
+  ///   arm that has nothing else gets a table of the kind `none`.
+  ///
+  /// Sums run in the byte order of study, person, recording and window start, so the order of `observations` changes no bit.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public static func summaries(of observations: [Observation]) -> [AccuracySummary] {
+    let sorted = SortedObservations(observations)
+    return sorted.rows.slices { $0.arm == $1.arm && $0.algorithm == $1.algorithm }
+      .flatMap { tables(of: $0, in: sorted) }
+      .sorted { ($0.arm, $0.kind.rawValue, $0.algorithm) < ($1.arm, $1.kind.rawValue, $1.algorithm) }
+      .flatMap { $0.summaries(in: sorted) }
+  }
+
+  /// The tables, one a reference kind, of one algorithm in one arm.
+  private static func tables(of rows: ArraySlice<RankedRow>, in sorted: SortedObservations) -> [AccuracyTable] {
+    guard let first = rows.first else { return [] }
+    let withoutPulse = rows.filter(\.isWithoutPulse)
+    var kinds = ReferenceKind.allCases.filter { kind in
+      kind != .none && rows.contains { $0.kind == kind && !$0.isWithoutPulse }
+    }
+    if kinds.isEmpty && !withoutPulse.isEmpty { kinds = [.none] }
+    return kinds.map { kind in
+      AccuracyTable(
+        arm: first.arm, kind: kind, algorithm: first.algorithm,
+        eligible: rows.filter { $0.isEligible && $0.kind == kind }, withoutPulse: withoutPulse)
+    }
+  }
+}
+
+/// One algorithm in one arm against one kind of reference. Rows are in key order.
+private struct AccuracyTable {
+  let arm: Int
+  let kind: ReferenceKind
+  let algorithm: Int
+  let eligible: [RankedRow]
+  let withoutPulse: [RankedRow]
+
+  func summaries(in sorted: SortedObservations) -> [AccuracySummary] {
+    let all = summary(
+      "all", "all", eligible: eligible, withoutPulse: withoutPulse, in: sorted)
+    return [all] + Stratum.allCases.indices.flatMap { levelSummaries(ofStratumAt: $0, in: sorted) }
+  }
+
+  private func levelSummaries(ofStratumAt index: Int, in sorted: SortedObservations) -> [AccuracySummary] {
+    let stratum = Stratum.allCases[index]
+    let levels = sorted.levels[index]
+    let countsPulses = stratum == .condition
+    let eligibleByLevel = levels.split(eligible)
+    let withoutPulseByLevel = levels.split(countsPulses ? withoutPulse : [])
+    var parts = levels.names.indices.map { level in
+      Part(level: levels.names[level], eligible: eligibleByLevel[level], withoutPulse: withoutPulseByLevel[level])
+    }
+    if stratum == .targetBeatsPerMinute {
+      let isOther = levels.names.map { $0 != Stratum.unknown && !Stratum.verificationTargets.contains($0) }
+      let others = eligible.filter { isOther[levels.ranks[$0.index]] }
+      parts.append(Part(level: Stratum.others, eligible: others, withoutPulse: []))
+    }
+    return
+      parts
+      .filter { !$0.eligible.isEmpty || !$0.withoutPulse.isEmpty }
+      .sorted { stratum.precedes($0.level, $1.level) }
+      .map { part in
+        summary(
+          stratum.rawValue, part.level, eligible: part.eligible,
+          withoutPulse: countsPulses ? part.withoutPulse : nil, in: sorted)
+      }
+  }
+
+  private struct Part {
+    let level: String
+    let eligible: [RankedRow]
+    let withoutPulse: [RankedRow]
+  }
+
+  private func summary(
+    _ group: String, _ level: String, eligible: [RankedRow], withoutPulse: [RankedRow]?,
+    in sorted: SortedObservations
+  ) -> AccuracySummary {
+    let sample = ErrorSample(eligible)
+    return AccuracySummary(
+      arm: sorted.arms[arm], referenceKind: kind, group: group, level: level,
+      algorithm: sorted.algorithms[algorithm],
+      counts: AccuracyCounts(eligible: eligible, sample, withheld: sorted.withheldByReason(eligible)),
+      values: Measure.allCases.compactMap { measure in
+        sample.statistic(of: measure, eligible: eligible.count, withoutPulse: withoutPulse).map {
+          MeasuredValue(measure: measure, statistic: $0, interval: nil)
+        }
+      })
+  }
+}

@@ -1,0 +1,20 @@
+/// Quantiles of a sample.
+enum Quantile {
+  /// Returns the quantile of type 7, the default of NumPy and R: linear between order statistics, at position (n − 1)p from 0.
+  ///
+  /// A position within 1e-9 of a whole number is that number, so that rounding of `p` never mixes in a neighbour.
+  ///
+  /// - Parameters:
+  ///   - values: the sample in rising order, not empty.
+  ///   - p: 0...1.
+  /// - Reference: R. J. Hyndman and Y. Fan, *Am. Stat.* 50 (1996) 361,
+  ///   [doi:10.1080/00031305.1996.10473566](https://doi.org/10.1080/00031305.1996.10473566).
+  static func type7(ofSorted values: [Double], at p: Double) -> Double {
+    precondition(!values.isEmpty && (0...1).contains(p), "a quantile needs values and a probability; got p = \(p)")
+    let position = Double(values.count - 1) * p
+    let whole = position.rounded()
+    if abs(position - whole) <= 1e-9 { return values[Int(whole)] }
+    let below = Int(position)
+    return values[below] + (position - Double(below)) * (values[below + 1] - values[below])
+  }
+}

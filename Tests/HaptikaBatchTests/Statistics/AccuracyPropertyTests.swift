@@ -1,0 +1,72 @@
+import Testing
+
+@testable import HaptikaBatch
+
+@Suite("Whatever the study, accuracy summaries")
+struct AccuracyPropertyTests {
+  @Test("shift bias and limits with all estimates, and nothing else of the spread", arguments: [-7.5, 0.25, 3])
+  func shift(by amount: Double) throws {
+    let study = try Observation.study()
+    let shifted = study.map { observation in
+      var observation = observation
+      observation.estimate = observation.estimate.map { $0 + amount }
+      observation.error = observation.error.map { roundedToNano($0 + amount) }
+      return observation
+    }
+    for (before, after) in zip(AccuracyStatistics.summaries(of: study), AccuracyStatistics.summaries(of: shifted)) {
+      for measure in [Measure.bias, .biasOfSubjectMeans, .limitLower, .limitUpper, .naiveLimitLower] {
+        let (x, y) = (try #require(before[measure]?.number), try #require(after[measure]?.number))
+        // Subject means are rounded to 1e-9 on their own in both runs.
+        #expect(abs(y - x - amount) < 2e-9)
+      }
+      #expect(abs(try #require(before[.sd]?.number) - (try #require(after[.sd]?.number))) < 2e-9)
+    }
+  }
+
+  @Test("do not depend on the order of the rows, to the last bit", arguments: [5, 7, 11, 45])
+  func permutation(step: Int) throws {
+    let study = try Observation.study()
+    // Every step-th row, modulo 46: a permutation when step and 46 have no common divisor.
+    let permuted = study.indices.map { study[$0 * step % study.count] }
+    let (a, b) = (AccuracyStatistics.summaries(of: study), AccuracyStatistics.summaries(of: permuted))
+    #expect(a.map(\.values) == b.map(\.values))
+    #expect(a.map(\.counts) == b.map(\.counts))
+    #expect(a.map(\.level) == b.map(\.level))
+  }
+
+  @Test("keep their point values when every recording is doubled")
+  func duplication() throws {
+    let study = try Observation.study()
+    let doubled = study.flatMap { observation in
+      var copy = observation
+      copy.recordingID += "-copy"
+      return [observation, copy]
+    }
+    let all = Measure.allCases
+    let unchanged = all.filter {
+      // Sample variances (n − 1) and an interpolated percentile beside the median do depend on n.
+      ![
+        .sd, .naiveSD, .sdBetween, .sdWithin, .limitLower, .limitUpper, .naiveLimitLower, .naiveLimitUpper,
+        .percentile95AbsoluteError,
+      ].contains($0)
+    }
+    for (once, twice) in zip(AccuracyStatistics.summaries(of: study), AccuracyStatistics.summaries(of: doubled)) {
+      #expect(twice.counts.eligible == 2 * once.counts.eligible)
+      for measure in unchanged {
+        guard let x = once[measure]?.number else { continue }
+        let y = try #require(twice[measure]?.number)
+        #expect(abs(x - y) <= 1e-12, "\(measure.rawValue)")
+      }
+    }
+  }
+
+  @Test("have a coverage that adds up to one with the shares of all reasons")
+  func reasons() throws {
+    for row in AccuracyStatistics.summaries(of: try Observation.study()) {
+      let withheld = row.counts.withheldByReason.reduce(0) { $0 + $1.count }
+      #expect(row.counts.published + withheld == row.counts.eligible)
+      let coverage = try #require(row[.coverage]?.number)
+      #expect(abs(coverage + Double(withheld) / Double(row.counts.eligible) - 1) < 1e-15)
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Testing
+
+@testable import HaptikaBatch
+@testable import HaptikaDSP
+
+@Suite("Accuracy summaries")
+struct AccuracyStatisticsTests {
+  @Test("of a simulator agree with pandas, by target", arguments: ["60", "75", "120"])
+  func targets(target: String) throws {
+    let vector = try StatisticsVector("34_simulator_strata")
+    let row = try #require(AccuracyStatistics.summaries(of: simulator(vector)).row("target_bpm", target))
+    try check(row, vector, "by_target", target, sd: .naiveSD)
+  }
+
+  @Test("of a simulator agree with pandas, by unit", arguments: ["D1", "D2"])
+  func units(unit: String) throws {
+    let vector = try StatisticsVector("34_simulator_strata")
+    let row = try #require(AccuracyStatistics.summaries(of: simulator(vector)).row("condition", unit))
+    // One unit: the SD that the limits are made of is the plain one.
+    try check(row, vector, "by_device", unit, sd: .sd)
+    #expect(row[.sdBetween] == Statistic(undefined: .singleSubject))
+  }
+
+  /// The recordings of vector 34; the unit stands as condition too.
+  private func simulator(_ vector: StatisticsVector) throws -> [Observation] {
+    let recordings: [[String: Any]] = try vector.inputs("recordings")
+    return recordings.enumerated().map { index, recording in
+      let (target, unit) = (recording["target"] as? Int ?? 0, recording["device"] as? String ?? "")
+      return .eligible(
+        "\(index)", of: unit, reference: Double(target), estimate: recording["est"] as? Double, target: "\(target)",
+        condition: unit)
+    }
+  }
+
+  private func check(
+    _ row: AccuracySummary, _ vector: StatisticsVector, _ group: String, _ level: String, sd: Measure
+  ) throws {
+    #expect(row.counts.eligible == (try vector.expected(group, level, "n_eligible")))
+    #expect(row.counts.published == (try vector.expected(group, level, "n_published")))
+    #expect(row.counts.eligibleSubjects == (try vector.expected(group, level, "clusters")))
+    for (measure, key) in [
+      (Measure.coverage, "coverage"), (.bias, "bias"), (sd, "sd"), (.meanAbsoluteError, "mae"),
+      (.meanAbsolutePercentageError, "mape_percent"), (.rootMeanSquareError, "rmse"), (.maximumAbsoluteError, "max_ae"),
+    ] {
+      try vector.expect(row[measure]?.number, vector.expected(group, level, key), "\(key)")
+    }
+  }
+
+  @Test("stand in order: all, then targets by number, then conditions by bytes, unknown last")
+  func order() {
+    let levels = [("120", "walk"), ("75", "Rest"), ("unknown", "unknown"), ("62.5", "rest"), ("60", "été")]
+    let observations = levels.enumerated().map { index, level in
+      Observation.eligible(
+        "\(index)", of: "S", reference: 60, estimate: 60, target: level.0, condition: level.1)
+    }
+    let rows = AccuracyStatistics.summaries(of: observations).map { "\($0.group)=\($0.level)" }
+    let targets = ["60", "62.5", "75", "120", "others", "unknown"].map { "target_bpm=\($0)" }
+    let conditions = ["Rest", "rest", "walk", "été", "unknown"].map { "condition=\($0)" }
+    #expect(rows == ["all=all"] + targets + conditions)
+  }
+
+  @Test("have no level 'others' when only verification targets were used")
+  func noOthers() {
+    let rows = AccuracyStatistics.summaries(of: [.eligible("1", of: "S", reference: 60, estimate: 60, target: "60")])
+    #expect(rows.row("target_bpm", "others") == nil)
+  }
+
+  @Test("never pool arms, reference kinds or algorithms")
+  func tables() {
+    var observations = (1...4).map { Observation.eligible("\($0)", of: "S", reference: 60, estimate: 61) }
+    observations[1].arm = "another"
+    observations[2].referenceKind = .rateSeries
+    observations[3].algorithm = AlgorithmIdentifier("tested", Version(2, 0, 0))
+    let rows = AccuracyStatistics.summaries(of: observations).filter { $0.group == "all" }
+    #expect(rows.map(\.arm) == ["another", "arm", "arm", "arm"])
+    #expect(rows.map(\.referenceKind) == [.rrIntervals, .rrIntervals, .rrIntervals, .rateSeries])
+    #expect(rows.map { $0.algorithm.version.major } == [1, 1, 2, 1])
+    #expect(rows.allSatisfy { $0.counts.eligible == 1 })
+  }
+
+  @Test("count people by study, recordings by person, and windows one by one")
+  func counts() throws {
+    var observations = (0..<4).map { Observation.eligible("r", of: "S", reference: 60, estimate: $0 < 2 ? 61 : nil) }
+    observations[0].windowStart = 0
+    observations[1].windowStart = 10
+    observations[3].studyID = "another"
+    let counts = try #require(AccuracyStatistics.summaries(of: observations).first).counts
+    #expect((counts.eligible, counts.published) == (4, 2))
+    #expect((counts.eligibleSubjects, counts.publishedSubjects) == (2, 1))
+    #expect((counts.eligibleRecordings, counts.publishedRecordings) == (2, 1))
+  }
+
+  @Test("count each withheld row once, under its first reason, and failures as such")
+  func withheld() throws {
+    var observations = [
+      Observation.eligible("1", of: "S", reference: 60, estimate: nil, reasons: [.lowQuality, .lowConfidence]),
+      .eligible("2", of: "S", reference: 60, estimate: nil, reasons: [.lowConfidence]),
+      .eligible("3", of: "S", reference: 60, estimate: nil, reasons: []),
+      .eligible("4", of: "S", reference: 60, estimate: 61),
+    ]
+    observations[2].status = .failed
+    let counts = try #require(AccuracyStatistics.summaries(of: observations).first).counts
+    #expect(counts.withheldByReason.map(\.reason) == ["LOW_CONFIDENCE", "LOW_QUALITY", "failed"])
+    #expect(counts.withheldByReason.map(\.count) == [1, 1, 1])
+  }
+
+  @Test("keep an arm whose recordings are all ineligible, with every measure undefined")
+  func nothingEligible() throws {
+    let rows = AccuracyStatistics.summaries(
+      of: [.ineligible("1", .referenceCoverage, kind: .rateSeries, estimate: 70)])
+    #expect(rows.map(\.group) == ["all"])
+    #expect(rows.first?[.coverage] == .undefined("no_eligible_recordings"))
+    #expect(rows.first?[.bias] == .undefined("no_eligible_recordings"))
+  }
+
+  @Test("say that nothing was published when everything was withheld")
+  func nothingPublished() throws {
+    let row = try #require(
+      AccuracyStatistics.summaries(of: [.eligible("1", of: "S", reference: 60, estimate: nil)]).first)
+    #expect(row[.coverage] == .value(0))
+    #expect(row[.success5] == .value(0))
+    #expect(row[.meanAbsoluteError] == .undefined("no_published_recordings"))
+  }
+
+  @Test("have no spread of one recording, and no components when nobody was recorded twice")
+  func undefinedSpread() throws {
+    let first = Observation.eligible("1", of: "A", reference: 60, estimate: 61)
+    let second = Observation.eligible("2", of: "B", reference: 60, estimate: 63)
+    let one = try #require(AccuracyStatistics.summaries(of: [first]).first)
+    #expect(one[.sd] == .undefined("too_few_recordings"))
+    #expect(one[.limitUpper] == .undefined("too_few_recordings"))
+    let two = try #require(AccuracyStatistics.summaries(of: [first, second]).first)
+    #expect(two[.sdWithin] == .undefined("one_recording_per_subject"))
+  }
+
+  @Test("never hold an infinite number")
+  func overflow() throws {
+    let row = try #require(
+      AccuracyStatistics.summaries(of: [.eligible("1", of: "S", reference: 60, estimate: 1e300)]).first)
+    #expect(row[.rootMeanSquareError] == .undefined("not_finite"))
+  }
+
+  @Test("of nothing are nothing")
+  func nothing() {
+    #expect(AccuracyStatistics.summaries(of: []).isEmpty)
+  }
+}
+
+@Suite("Publication without a pulse")
+struct FalsePublicationTests {
+  private let observations: [Observation] = [
+    .eligible("1", of: "S", reference: 60, estimate: 60, condition: "rest"),
+    .ineligible("2", .noPulse, kind: .none, estimate: 70, condition: "no_finger"),
+    .ineligible("3", .noPulse, kind: .constant, estimate: nil, condition: "no_finger"),
+    .ineligible("4", .noReference, kind: .none, estimate: 70, condition: "rest"),
+  ]
+
+  @Test("stands beside the accuracy of its arm, whatever its own reference kind")
+  func arm() {
+    let rows = AccuracyStatistics.summaries(of: observations).filter { $0.group == "all" }
+    #expect(rows.map(\.referenceKind) == [.rrIntervals])
+    #expect(rows.first?.counts.eligible == 1)
+    #expect(rows.first?[.withoutPulse] == .value(2))
+    #expect(rows.first?[.falsePublication] == .value(0.5))
+  }
+
+  @Test("gives its condition a level with nothing eligible")
+  func condition() {
+    let row = AccuracyStatistics.summaries(of: observations).row("condition", "no_finger")
+    #expect(row?.counts.eligible == 0)
+    #expect(row?[.falsePublication] == .value(0.5))
+    #expect(row?[.coverage] == .undefined("no_eligible_recordings"))
+  }
+
+  @Test("is undefined where all recordings may hold a pulse")
+  func undefined() {
+    let row = AccuracyStatistics.summaries(of: observations).row("condition", "rest")
+    #expect(row?[.falsePublication] == .undefined("no_recordings_without_pulse"))
+    #expect(row?[.withoutPulse] == .value(0))
+  }
+
+  @Test("is not asked by target, where such recordings have none")
+  func target() {
+    let row = AccuracyStatistics.summaries(of: observations).row("target_bpm", "unknown")
+    #expect(row?.counts.eligible == 1)
+    #expect(row?[.falsePublication] == nil)
+  }
+
+  @Test("is kept when the arm holds nothing else")
+  func alone() {
+    let rows = AccuracyStatistics.summaries(of: [observations[1], observations[2]])
+    #expect(rows.first?.referenceKind == ReferenceKind.none)
+    #expect(rows.first?[.falsePublication] == .value(0.5))
+  }
+}
