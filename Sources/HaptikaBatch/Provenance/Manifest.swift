@@ -5,8 +5,6 @@ import HaptikaDSP
 ///
 /// The same inputs, options and version give the same bytes.
 struct Manifest: Sendable {
-  /// The name by which the program knows its own folders again.
-  static let toolName = "haptika-analyze"
   static let file = "manifest.json"
 
   /// A file of the report folder.
@@ -27,13 +25,13 @@ struct Manifest: Sendable {
         "algorithm": .string(recipe.identifier.name),
         "algorithm_version": .string(recipe.identifier.version.description),
         "recipe": .string(recipe.text),
-        "fingerprint_sha256": .string(sha256(of: recipe.text)),
+        "fingerprint_sha256": .string(fingerprint(of: recipe)),
       ])
     }
     let inputs = facts.archives.sorted { ($0.studyID, $0.name, $0.sha256) < ($1.studyID, $1.name, $1.sha256) }
     return JSONValue.object([
       "manifest_version": .integer(1),
-      "tool": .object(["name": .string(Self.toolName), "version": .string(facts.toolVersion)]),
+      "tool": .object(["name": .string(ToolVersion.name), "version": .string(facts.toolVersion)]),
       "algorithms": .array(recipes),
       "options": .object(facts.options.mapValues { .string($0) }),
       "inputs": .array(
@@ -57,6 +55,6 @@ struct Manifest: Sendable {
     guard let data = try? Data(contentsOf: url), let head = try? JSONDecoder().decode(Head.self, from: data) else {
       return false
     }
-    return head.tool.name == toolName
+    return head.tool.name == ToolVersion.name
   }
 }

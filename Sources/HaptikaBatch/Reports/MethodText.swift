@@ -16,7 +16,7 @@ struct MethodText: Sendable {
     guard let windows = report.facts.windows else {
       return ["The rows are whole recordings: the reference is taken from the first to the last camera frame."]
     }
-    let (length, step) = (NumberText.shortest(windows.length) ?? "", NumberText.shortest(windows.step) ?? "")
+    let (length, step) = (NumberText.shortest(windows.windowSeconds) ?? "", NumberText.shortest(windows.stepSeconds) ?? "")
     return [
       "The rows are windows, not recordings: \(length) s long, one every \(step) s from the recording's start, only those that "
         + "end within it. The reference is taken from the same seconds, moved by the declared lag."
@@ -101,7 +101,7 @@ struct MethodText: Sendable {
     return table("Algorithm versions (recipes in manifest.json)", rows) {
       [
         Column("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.identifier.description)) },
-        Column("fingerprint", .string, "SHA-256 of the recipe") { .code("`\(sha256(of: $0.text).prefix(12))`") },
+        Column("fingerprint", .string, "SHA-256 of the recipe") { .code("`\(fingerprint(of: $0).prefix(12))`") },
       ]
     } + "\nProgram version: `haptika-analyze` \(report.facts.toolVersion).\n"
   }

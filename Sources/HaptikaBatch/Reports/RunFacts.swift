@@ -10,7 +10,7 @@ public struct RunFacts: Sendable {
   /// The recipes of all algorithm versions that were run.
   public var recipes: [Recipe]
   /// The windows of the run; `nil` when whole recordings were compared.
-  public var windows: WindowPlan?
+  public var windows: Windowing?
   /// The archives that were read.
   public var archives: [ArchiveFact]
   /// Options that change the results, by name, as they were understood: defaults included, paths and `--jobs` left out.
@@ -18,27 +18,13 @@ public struct RunFacts: Sendable {
 
   /// Creates the facts of a run.
   public init(
-    toolVersion: String, recipes: [Recipe], windows: WindowPlan?, archives: [ArchiveFact], options: [String: String]
+    toolVersion: String, recipes: [Recipe], windows: Windowing?, archives: [ArchiveFact], options: [String: String]
   ) {
     self.toolVersion = toolVersion
     self.recipes = recipes
     self.windows = windows
     self.archives = archives
     self.options = options
-  }
-}
-
-/// How recordings are cut: windows `[kS, kS + W)` in recording time.
-public struct WindowPlan: Sendable, Hashable {
-  /// W, in seconds.
-  public var length: Double
-  /// S, in seconds.
-  public var step: Double
-
-  /// Creates a plan.
-  public init(length: Double, step: Double) {
-    self.length = length
-    self.step = step
   }
 }
 

@@ -13,7 +13,7 @@ public final class RunReport {
   public private(set) var counts = RunCounts()
 
   private let folder: ReportFolder
-  private let windows: WindowPlan?
+  private let windows: Windowing?
   private let recordingsFile: KeyedCSVFile<ComparisonRow>
   private let windowsFile: KeyedCSVFile<ComparisonRow>?
   private let exclusionsFile: KeyedCSVFile<ExclusionsCSV.Entry>
@@ -24,7 +24,7 @@ public final class RunReport {
   ///   - folder: Where the report goes; `finish` commits it.
   ///   - windows: The windows of the run, which then has a `windows.csv`; `nil` for whole recordings.
   /// - Throws: `ArchiveError` of the kind `readOrWriteFailed`.
-  public init(folder: ReportFolder, windows: WindowPlan?) throws {
+  public init(folder: ReportFolder, windows: Windowing?) throws {
     self.folder = folder
     self.windows = windows
     (recordingsFile, windowsFile, exclusionsFile) = try folder.writing {

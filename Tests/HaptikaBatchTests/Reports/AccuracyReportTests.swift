@@ -11,7 +11,7 @@ private func counts(_ rows: [ComparisonRow]) -> RunCounts {
   return counts
 }
 
-private func report(_ summaries: [AccuracySummary], windows: WindowPlan? = nil) -> AccuracyReport {
+private func report(_ summaries: [AccuracySummary], windows: Windowing? = nil) -> AccuracyReport {
   AccuracyReport(
     summaries: summaries, facts: Fixtures.facts(windows: windows), counts: counts([Fixtures.published()]))
 }
@@ -155,7 +155,7 @@ struct AccuracyReportTests {
 
   @Test("says that the rows are windows when they are")
   func windows() {
-    let document = report([Fixtures.summary()], windows: WindowPlan(length: 30, step: 15)).document
+    let document = report([Fixtures.summary()], windows: Windowing(windowSeconds: 30, stepSeconds: 15)).document
     #expect(document.contains("The rows are windows, not recordings: 30 s long, one every 15 s"))
   }
 

@@ -84,7 +84,7 @@ enum ReportFixtures {
       arm: arm, referenceKind: kind, group: group, level: level, algorithm: algorithm, counts: counts, values: values)
   }
 
-  static func facts(windows: WindowPlan? = nil) -> RunFacts {
+  static func facts(windows: Windowing? = nil) -> RunFacts {
     RunFacts(
       toolVersion: "0.1.0",
       recipes: [Recipe(v2, [.init("S0", "check")]), Recipe(v1, [.init("S0", "check")])],

@@ -8,7 +8,7 @@ private typealias Fixtures = ReportFixtures
 
 @discardableResult
 private func makeReport(
-  in folder: URL, rows: [[ComparisonRow]], summaries: [AccuracySummary], windows: WindowPlan? = nil
+  in folder: URL, rows: [[ComparisonRow]], summaries: [AccuracySummary], windows: Windowing? = nil
 ) throws -> FinishedReport {
   let report = try RunReport(
     folder: ReportFolder(at: folder.path, force: false, inputs: []), windows: windows)
@@ -81,7 +81,7 @@ struct RunReportTests {
       }
       try makeReport(
         in: out, rows: [[Fixtures.published()] + rows], summaries: [Fixtures.summary()],
-        windows: WindowPlan(length: 30, step: 30))
+        windows: Windowing(windowSeconds: 30, stepSeconds: 30))
       #expect(try Fixtures.cells(text("recordings.csv", in: out)).count == 2)
       let lines = Fixtures.cells(try text("windows.csv", in: out)).dropFirst()
       #expect(lines.map { $0[2...3] } == [["0", "30"], ["30", "60"]])

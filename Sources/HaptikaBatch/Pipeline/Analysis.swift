@@ -1,0 +1,55 @@
+public import HaptikaDSP
+
+/// Every recording of some archives under some algorithms: reads, analyses and compares, batch by batch.
+///
+///     let analysis = try Analysis(of: ["walk.h5"], under: AlgorithmRegistry.all, windowing: nil, jobs: 2)
+///     try analysis.run { outcomes in … }
+///
+/// Memory is bounded by the batches under way, not by the archives.
+public struct Analysis: Sendable {
+  /// The open archives, in the order given.
+  public var archives: [ArchiveReader] { worklist.archives }
+
+  /// The number of recordings in the archives.
+  public var recordingCount: Int { worklist.recordingCount }
+
+  private let worklist: Worklist
+  private let algorithms: [any Algorithm]
+  private let windowing: Windowing?
+  private let jobs: Int
+
+  /// Batches that a worker takes between two deliveries: enough that waiting for the last one does not show.
+  private static let batchesPerJob = 16
+
+  /// Opens the archives at `paths` and checks that they can be analysed together.
+  ///
+  /// - Parameters:
+  ///   - paths: the archives, at least one.
+  ///   - algorithms: what is run over each recording, in the order of the rows.
+  ///   - windowing: how recordings are cut besides being analysed whole; `nil` for whole recordings only.
+  ///   - jobs: how many recordings are analysed at once, at least 1. Changes no result.
+  /// - Throws: `ArchiveError` when an archive cannot be used.
+  public init(of paths: [String], under algorithms: [any Algorithm], windowing: Windowing?, jobs: Int) throws {
+    worklist = try Worklist(paths: paths)
+    self.algorithms = algorithms
+    self.windowing = windowing
+    self.jobs = jobs
+  }
+
+  /// Analyses all recordings and hands what came of them to `deliver`, in the order of the archives, on the calling thread.
+  ///
+  /// - Throws: what `deliver` throws.
+  public func run(deliver: ([Outcome]) throws -> Void) throws {
+    let round = max(1, jobs) * Self.batchesPerJob
+    for start in stride(from: 0, to: worklist.batches.count, by: round) {
+      let batches = Array(worklist.batches[start..<min(start + round, worklist.batches.count)])
+      for outcomes in try concurrentMap(batches, workers: max(1, jobs), analyse) { try deliver(outcomes) }
+    }
+  }
+
+  private func analyse(_ batch: Worklist.Batch) throws -> [Outcome] {
+    try worklist.archives[batch.archive].read(rows: batch.rows).map {
+      Outcome(of: $0, under: algorithms, windowing: windowing)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+public import HaptikaDSP
+
+/// What came of one recording: always a result, never the end of the run.
+public enum Outcome: Sendable {
+  /// It was analysed, or could not be read and says so in its rows.
+  case rows([ComparisonRow])
+  /// It holds no camera frames, so there is nothing to analyse.
+  case withoutFrames(RecordingWithoutFrames)
+
+  /// Analyses what reading a recording gave.
+  public init(of result: ReadResult, under algorithms: [any Algorithm], windowing: Windowing?) {
+    switch result {
+    case .recording(let recording):
+      if let frames = recording.frames, frames.count > 0 {
+        self = .rows(Comparison.rows(of: recording, under: algorithms, windowing: windowing))
+      } else {
+        self = .withoutFrames(RecordingWithoutFrames(studyID: recording.studyID, metadata: recording.metadata))
+      }
+    case .unreadable(let studyID, let metadata, let reason):
+      self = .rows(
+        Comparison.unreadableRows(studyID: studyID, metadata: metadata, reason: reason, algorithms: algorithms))
+    }
+  }
+}

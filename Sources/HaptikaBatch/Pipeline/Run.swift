@@ -1,0 +1,102 @@
+import Foundation
+public import HaptikaDSP
+
+/// The whole line on this machine: archives in, a folder of reports out.
+public struct Run: Sendable {
+  /// The archives, at least one.
+  public var archives: [String]
+  /// Where the report goes.
+  public var output: String
+  /// What is run over each recording.
+  public var algorithms: [any Algorithm]
+  /// How recordings are cut besides being analysed whole; `nil` for whole recordings only.
+  public var windowing: Windowing?
+  /// How many recordings are analysed at once. Changes no result.
+  public var jobs: Int
+  /// Whether a folder that this program did not write is replaced.
+  public var force: Bool
+  /// The program and its arguments, for `run.json`.
+  public var commandLine: [String]
+
+  /// Creates a run of `algorithms` over `archives` that reports into `output`.
+  public init(
+    archives: [String], output: String, algorithms: [any Algorithm], windowing: Windowing?, jobs: Int, force: Bool,
+    commandLine: [String]
+  ) {
+    self.archives = archives
+    self.output = output
+    self.algorithms = algorithms
+    self.windowing = windowing
+    self.jobs = jobs
+    self.force = force
+    self.commandLine = commandLine
+  }
+
+  /// What may be told while the run goes on.
+  public enum Event: Sendable {
+    /// The report is being written to this temporary folder, which disappears when the run ends either way.
+    case began(temporaryFolder: ReportFolder)
+    /// So many of so many recordings are analysed.
+    case analysed(Int, of: Int)
+  }
+
+  /// Reads, analyses, compares, summarises and reports.
+  ///
+  /// - Throws: `ArchiveError` when an archive cannot be used or the report cannot be written; nothing is left behind then.
+  public func execute(tell: (Event) -> Void) throws -> FinishedReport {
+    let start = Date()
+    let analysis = try Analysis(of: archives, under: algorithms, windowing: windowing, jobs: jobs)
+    let folder = try ReportFolder(at: output, force: force, inputs: archives)
+    tell(.began(temporaryFolder: folder))
+    let report = try RunReport(folder: folder, windows: windowing)
+
+    var observations: [Observation] = []
+    var done = 0
+    try analysis.run { outcomes in
+      for outcome in outcomes {
+        switch outcome {
+        case .rows(let rows):
+          try report.append(rows)
+          // With windows the reports are over windows; whole recordings stand in recordings.csv only.
+          observations += rows.lazy.filter { ($0.window != nil) == (windowing != nil) }.map(Observation.init)
+        case .withoutFrames(let recording):
+          try report.append(recording)
+        }
+      }
+      done += outcomes.count
+      tell(.analysed(done, of: analysis.recordingCount))
+    }
+    let analysed = Date()
+
+    let summaries = AccuracyStatistics.summaries(of: observations)
+    let facts = RunFacts(
+      toolVersion: ToolVersion.number, recipes: algorithms.map(\.recipe), windows: windowing,
+      archives: try analysis.archives.map {
+        ArchiveFact(path: $0.path, sha256: try sha256(ofFileAt: $0.path), studyID: $0.attributes.studyID)
+      },
+      options: options)
+    return try report.finish(
+      summaries: summaries, facts: facts, environment: environment(start: start, analysed: analysed))
+  }
+
+  /// The options that change results, as they were understood.
+  private var options: [String: String] {
+    var options = ["algorithm": algorithms.map(\.identifier.description).joined(separator: " ")]
+    if let windowing {
+      options["window-seconds"] = "\(windowing.windowSeconds)"
+      options["step-seconds"] = "\(windowing.stepSeconds)"
+    }
+    return options
+  }
+
+  private func environment(start: Date, analysed: Date) -> RunEnvironment {
+    let end = Date()
+    return RunEnvironment(
+      host: ProcessInfo.processInfo.hostName, operatingSystem: ProcessInfo.processInfo.operatingSystemVersionString,
+      start: start, end: end,
+      durations: [
+        "analysis": analysed.timeIntervalSince(start), "summaries": end.timeIntervalSince(analysed),
+      ],
+      jobs: jobs, commandLine: commandLine)
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Synchronization
+
+/// One line on stderr that says how far the work is: only on a terminal that can redraw, at most ten times a second, erased at the end.
+final class Progress: Sendable {
+  private let isVisible: Bool
+  private let total: Int
+  private let noun: String
+  private let lastDrawn: Mutex<ContinuousClock.Instant?>
+
+  init(total: Int, of noun: String, isQuiet: Bool) {
+    let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    isVisible = !isQuiet && isatty(2) == 1 && !terminal.isEmpty && terminal != "dumb"
+    self.total = total
+    self.noun = noun
+    lastDrawn = Mutex(nil)
+  }
+
+  /// Says that `done` of the total are done.
+  func update(_ done: Int) {
+    guard isVisible else { return }
+    let now = ContinuousClock.now
+    let isDue = lastDrawn.withLock { last in
+      if let last, now - last < .milliseconds(100) { return false }
+      last = now
+      return true
+    }
+    if isDue { standardError("\r\u{1B}[K\(done) of \(total) \(noun)") }
+  }
+
+  /// Erases the line.
+  func finish() {
+    if isVisible { standardError("\r\u{1B}[K") }
+  }
+}
+
+/// Writes `text` to stderr as it is.
+func standardError(_ text: String) {
+  FileHandle.standardError.write(Data(text.utf8))
+}
+
+/// Says one line to the person at the terminal.
+func say(_ message: String) {
+  standardError("\(programName): \(message)\n")
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@Suite("The program")
+struct ProgramTests {
+  @Test("prints help on stdout and ends with 0", arguments: [["--help"], ["run", "--help"], ["simulate", "-h"], ["help"]])
+  func help(arguments: [String]) throws {
+    let result = try analyze(arguments)
+    #expect(result.code == 0)
+    #expect(result.output.hasPrefix("usage: haptika-analyze"))
+    #expect(result.messages.isEmpty)
+  }
+
+  @Test(
+    "answers a mistake on the command line with one sentence on stderr and 64",
+    arguments: [
+      ([], "missing command"),
+      (["rnu"], "unknown command 'rnu'; did you mean 'run'?"),
+      (["--versoin"], "unknown option '--versoin'; did you mean '--version'?"),
+      (["run", "a.h5", "--ouput", "x"], "unknown option '--ouput'; did you mean '--out'?"),
+      (["run", "a.h5"], "--out"),
+      (["run", "--out", "x"], "missing ARCHIVE…"),
+      (["run", "a.h5", "--out", "x", "--algorithm", "1.0.1"], "did you mean '1.0.0'?"),
+      (["run", "a.h5", "--out", "x", "--step-seconds", "5"], "--window-seconds"),
+      (["run", "a.h5", "--out", "x", "--jobs", "0"], "is not a whole number"),
+      (["simulate"], "--out"),
+      (["simulate", "--out", "x.h5", "--conditions", "claen"], "did you mean 'clean'?"),
+      (["import", "x", "--out", "y.h5", "--format", "foldr"], "did you mean 'folder'?"),
+      (["algorithms", "extra"], "unexpected operand 'extra'"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    let result = try analyze(arguments)
+    #expect(result.code == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.messages.hasPrefix("haptika-analyze: "))
+    #expect(result.messages.contains(message), "\(result.messages)")
+    #expect(result.messages.filter(\.isNewline).count == 1)
+  }
+
+  @Test(
+    "answers input that is not there, or is no archive, with one sentence and its exit code",
+    arguments: [
+      ("missing.h5", Int32(66), "no such file"),
+      ("folder", Int32(66), "is a directory"),
+      ("text.h5", Int32(65), "not an HDF5 file"),
+      ("empty.h5", Int32(65), "not an HDF5 file"),
+    ])
+  func input(name: String, code: Int32, message: String) throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("folder"), withIntermediateDirectories: true)
+      try Data("no archive\n".utf8).write(to: folder.appendingPathComponent("text.h5"))
+      try Data().write(to: folder.appendingPathComponent("empty.h5"))
+      let result = try analyze(["run", name, "--out", "report"], in: folder)
+      #expect(result.code == code)
+      #expect(result.messages.contains("'\(name)'") && result.messages.contains(message), "\(result.messages)")
+      #expect(result.messages.filter(\.isNewline).count == 1, "\(result.messages)")
+      #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("report").path))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 3)
+    }
+  }
+
+  @Test("refuses a truncated archive with 65")
+  func truncated() throws {
+    try withTemporaryFolder { folder in
+      let archive = folder.appendingPathComponent("a.h5")
+      try simulateSmall(archive)
+      let bytes = try Data(contentsOf: archive)
+      try bytes.prefix(bytes.count / 2).write(to: archive)
+      let result = try analyze(["run", archive.path, "--out", folder.appendingPathComponent("r").path])
+      #expect(result.code == 65)
+      #expect(result.messages.contains("truncated"), "\(result.messages)")
+    }
+  }
+
+  @Test("names both archives when a recording is in two of them, 65")
+  func duplicate() throws {
+    try withTemporaryFolder { folder in
+      let archive = folder.appendingPathComponent("a.h5")
+      try simulateSmall(archive)
+      try FileManager.default.copyItem(at: archive, to: folder.appendingPathComponent("b.h5"))
+      let result = try analyze(["run", "a.h5", "b.h5", "--out", "r"], in: folder)
+      #expect(result.code == 65)
+      #expect(result.messages.contains("'a.h5'") && result.messages.contains("'b.h5'"), "\(result.messages)")
+    }
+  }
+
+  @Test("writes the same bytes on one thread, on two, and again")
+  func determinism() throws {
+    try withTemporaryFolder { folder in
+      let archive = folder.appendingPathComponent("a.h5")
+      try simulateSmall(archive)
+      var reports: [[String: Data]] = []
+      for (name, jobs) in [("one", "1"), ("two", "2"), ("again", "2")] {
+        let report = folder.appendingPathComponent(name)
+        let result = try analyze(["run", archive.path, "--out", report.path, "--jobs", jobs, "--window-seconds", "20"])
+        #expect(result.code == 0, "\(result.messages)")
+        reports.append(try comparableFiles(report))
+      }
+      #expect(reports[0].count >= 8)
+      #expect(reports[0] == reports[1])
+      #expect(reports[1] == reports[2])
+    }
+  }
+
+  @Test("simulates the same bytes on one thread and on two")
+  func simulation() throws {
+    try withTemporaryFolder { folder in
+      let archives = try ["1", "2"].map { jobs in
+        let archive = folder.appendingPathComponent("\(jobs).h5")
+        try simulateSmall(archive, ["--jobs", jobs])
+        return try Data(contentsOf: archive)
+      }
+      #expect(archives[0] == archives[1])
+    }
+  }
+
+  @Test("replaces its own report, and refuses a folder that is not one, 73")
+  func output() throws {
+    try withTemporaryFolder { folder in
+      let archive = folder.appendingPathComponent("a.h5").path
+      try simulateSmall(URL(fileURLWithPath: archive))
+      for _ in 0..<2 { #expect(try analyze(["run", archive, "--out", "r"], in: folder).code == 0) }
+      let foreign = folder.appendingPathComponent("mine")
+      try FileManager.default.createDirectory(at: foreign, withIntermediateDirectories: true)
+      try Data("keep".utf8).write(to: foreign.appendingPathComponent("thesis.txt"))
+      let refused = try analyze(["run", archive, "--out", "mine"], in: folder)
+      #expect(refused.code == 73)
+      #expect(refused.messages.contains("--force"), "\(refused.messages)")
+      #expect(FileManager.default.fileExists(atPath: foreign.appendingPathComponent("thesis.txt").path))
+      #expect(try analyze(["simulate", "--out", archive], in: folder).code == 73)
+    }
+  }
+
+  @Test("analyses what can be read, says how many could not, and fails beyond the allowed share")
+  func unreadable() throws {
+    try withTemporaryFolder { folder in
+      let archive = folder.appendingPathComponent("a.h5")
+      try simulateSmall(archive)
+      try breakFirstChunk(of: archive)
+      let lenient = try analyze(["run", "a.h5", "--out", "r", "--max-failed-fraction", "0.99"], in: folder)
+      let strict = try analyze(["run", "a.h5", "--out", "s", "--max-failed-fraction", "0"], in: folder)
+      #expect(strict.code == 65, "\(strict.messages)")
+      #expect(lenient.messages.contains("could not be read"), "\(lenient.messages)")
+      #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent("s/recordings.csv").path))
+    }
+  }
+
+  /// Flips bytes in the middle of the file, where the frames are.
+  private func breakFirstChunk(of archive: URL) throws {
+    var bytes = try Data(contentsOf: archive)
+    for index in (bytes.count / 2)..<(bytes.count / 2 + 64) { bytes[index] ^= 0xFF }
+    try bytes.write(to: archive)
+  }
+
+  /// Writes an archive of 2 units × 60, 120 BPM, 30 s.
+  private func simulateSmall(_ archive: URL, _ options: [String] = []) throws {
+    let arguments = ["simulate", "--out", archive.path, "--units", "2", "--targets", "60,120", "--duration", "30"]
+    let result = try analyze(arguments + options)
+    try #require(result.code == 0, "\(result.messages)")
+  }
+}

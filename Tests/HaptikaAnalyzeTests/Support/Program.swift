@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// What a run of the built program left behind.
+struct ProgramResult {
+  let code: Int32
+  let output: String
+  let messages: String
+}
+
+/// Runs the built `haptika-analyze` as a shell would and waits for its end.
+func analyze(_ arguments: [String], in folder: URL? = nil) throws -> ProgramResult {
+  let process = Process()
+  process.executableURL = programURL
+  process.arguments = arguments
+  process.currentDirectoryURL = folder
+  process.standardInput = FileHandle.nullDevice
+  // Files, not pipes: a full pipe that nobody reads would stop the program.
+  let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: scratch) }
+  let output = scratch.appendingPathComponent("out")
+  let messages = scratch.appendingPathComponent("err")
+  for file in [output, messages] { try Data().write(to: file) }
+  process.standardOutput = try FileHandle(forWritingTo: output)
+  process.standardError = try FileHandle(forWritingTo: messages)
+  try process.run()
+  process.waitUntilExit()
+  return ProgramResult(
+    code: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+    messages: try String(contentsOf: messages, encoding: .utf8))
+}
+
+/// The program that was built together with the tests: it lies beside the test bundle.
+private var programURL: URL {
+  #if os(macOS)
+    let bundles = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let folder = bundles?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+  #else
+    let folder = Bundle.main.bundleURL
+  #endif
+  return folder.appendingPathComponent("haptika-analyze")
+}
+
+/// Runs `body` with an empty folder that is removed afterwards.
+func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder)
+}
+
+/// The folder of public recordings beside the checkout, when it is there.
+let sharedData: URL? = {
+  let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  let data = root.deletingLastPathComponent().appendingPathComponent("shared/data")
+  return FileManager.default.fileExists(atPath: data.path) ? data : nil
+}()
