@@ -1,0 +1,175 @@
+import Foundation
+import HaptikaDSP
+
+/// An archive that is open for reading, from any number of threads at once.
+///
+///     let archive = try ArchiveReader(path: "walk.h5")
+///     for result in try archive.read(rows: 0..<16) { … }
+///
+/// Opening checks what holds for the whole file and keeps a light index; everything else is read with a batch. Reading is
+/// liberal in form (any width of integer or float, fixed or variable text, unknown columns ignored) and strict in meaning: a
+/// recording with a value that the schema does not know, also in an optional column, is unreadable, because leaving the value
+/// out would change what the recording says.
+///
+/// A class, because it owns open files; they are closed when it is gone.
+public final class ArchiveReader: Sendable {
+  /// The file, as the user named it.
+  public let path: String
+
+  /// The root attributes.
+  public let attributes: ArchiveAttributes
+
+  /// One entry a recording, in file order.
+  public let entries: [Entry]
+
+  private let archive: HDF5Guarded<OpenArchive>
+  private let faults: [Int: String]
+  private let resultIndex: ResultIndex
+
+  /// What is known of a recording before it is read.
+  public struct Entry: Sendable, Hashable {
+    /// Its row in `/recordings`.
+    public let row: Int
+    public let id: String
+    /// Empty when the recording is unreadable for want of one.
+    public let subjectID: String
+    /// Seconds since 1970 UTC; compared with tombstones.
+    public let updatedAt: Double?
+
+    /// Its rows in the sample tables, in the order of `SampleTable.allCases`; none when it is unreadable.
+    var spans = Entry.noSpans
+    static let noSpans = [Range<Int>](repeating: 0..<0, count: SampleTable.allCases.count)
+
+    func rows(of table: SampleTable) -> Range<Int> { spans[table.rawValue] }
+
+    /// Its number of camera frames.
+    public var frameCount: Int { rows(of: .ppg).count }
+    /// Its number of watch samples.
+    public var watchCount: Int { rows(of: .watch).count }
+    /// Its number of measured intervals.
+    public var intervalCount: Int { rows(of: .intervals).count }
+    /// Its number of reference values.
+    public var referenceCount: Int { rows(of: .reference).count }
+  }
+
+  /// Opens the archive at `path`.
+  ///
+  /// - Throws: `ArchiveError` when the file is missing (`noInput`) or is not a sound archive of schema version 1 (`badData`).
+  /// - Complexity: O(recordings) time and memory.
+  public init(path: String) throws {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw ArchiveError(.noInput, path, "no such file")
+    }
+    guard !isDirectory.boolValue else { throw ArchiveError(.noInput, path, "is a directory; expected an archive") }
+    guard FileManager.default.isReadableFile(atPath: path) else {
+      throw ArchiveError(.noInput, path, "cannot be read; its permissions forbid it")
+    }
+    archive = try HDF5Guarded { () throws(ArchiveError) in try OpenArchive(path) }
+    self.path = path
+    let (attributes, index, results) = try archive.withValue { archive throws(ArchiveError) in
+      let index = try RecordingIndex(of: archive, file: path)
+      return (archive.attributes, index, try ResultIndex(of: archive, entries: index.entries, file: path))
+    }
+    self.attributes = attributes
+    entries = index.entries
+    faults = index.faults
+    resultIndex = results
+  }
+
+  /// Reads neighbouring recordings, with one read a column under one take of the lock.
+  ///
+  /// - Returns: one result a row, in order. A recording that cannot be read is a result with its reason.
+  /// - Throws: `ArchiveError` when the archive has no such rows.
+  /// - Complexity: memory is that of the recordings read; see `Entry` for their sizes.
+  public func read(rows: Range<Int>) throws -> [ReadResult] {
+    guard rows.isEmpty || (entries.startIndex..<entries.endIndex).contains(rows) else {
+      throw ArchiveError(
+        .badData, path, at: "/recordings", "rows \(rows) were asked for; the archive has \(entries.count) recordings")
+    }
+    let results = rows.map { resultIndex.rows(of: $0) }
+    let batch = archive.withValue { archive in
+      RawBatch(
+        recordings: archive.read([rows], of: .recordings, columns: RecordingRow.metadataColumns),
+        samples: SampleTable.allCases.map { table in
+          let usable = rows.filter { faults[$0] == nil }
+          return archive.read(usable.map { entries[$0].rows(of: table) }, of: table.table)
+        },
+        results: archive.read(results.joined().map { $0..<$0 + 1 }, of: .results))
+    }
+    return zip(rows, results).map { row, results in
+      batch.recording(entries[row], results: results, studyID: attributes.studyID, knownFault: faults[row])
+    }
+  }
+
+  /// Reads recordings in any order; rows that follow one another are read together.
+  ///
+  /// - Returns: one result for each of `rows`, in their order.
+  /// - Throws: `ArchiveError` when the archive has no such rows.
+  public func read(rows: [Int]) throws -> [ReadResult] {
+    var results: [ReadResult] = []
+    var start = rows.startIndex
+    while start < rows.endIndex {
+      var end = start + 1
+      while end < rows.endIndex, rows[end] == rows[end - 1] + 1 { end += 1 }
+      results += try read(rows: rows[start]..<rows[start] + (end - start))
+      start = end
+    }
+    return results
+  }
+}
+
+/// What became of reading one recording.
+public enum ReadResult: Sendable {
+  case recording(Recording)
+  /// The reason names the place in the file; the metadata is what could be read of it.
+  case unreadable(studyID: String, metadata: RecordingMetadata, reason: String)
+}
+
+extension ArchiveReader {
+  /// Reads `/results`: also those of recordings that are not in the archive.
+  ///
+  /// - Throws: `ArchiveError` when a row cannot be read.
+  public func results() throws -> [RecordedResult] {
+    try rows(of: .results, RecordedResult.columns) {
+      RecordedResult(recordingID: "", algorithm: "", algorithmVersion: "")
+    }
+  }
+
+  /// Reads `/regulations`.
+  ///
+  /// - Throws: `ArchiveError` when a row cannot be read.
+  public func regulations() throws -> [Regulation] {
+    try rows(of: .regulations, Regulation.columns) { Regulation(id: "") }
+  }
+
+  /// Reads `/tombstones`.
+  ///
+  /// - Throws: `ArchiveError` when a row cannot be read: a deletion must not be overlooked.
+  public func tombstones() throws -> [Tombstone] {
+    try rows(of: .tombstones, Tombstone.columns) { Tombstone(entityID: "", entityKind: "") }
+  }
+
+  /// Reads `/devices`.
+  ///
+  /// - Throws: `ArchiveError` when a row cannot be read.
+  public func devices() throws -> [Device] {
+    try rows(of: .devices, Device.columns) { Device(id: "") }
+  }
+
+  private func rows<Row>(of table: ArchiveTable, _ columns: [Column<Row>], _ make: () -> Row) throws -> [Row] {
+    var found: [Row] = []
+    let rowCount = archive.withValue { $0.rowCount(of: table) ?? 0 }
+    for start in stride(from: 0, to: rowCount, by: ArchiveSchema.rowsPerChunk) {
+      let piece = start..<min(rowCount, start + ArchiveSchema.rowsPerChunk)
+      for run in archive.withValue({ $0.read([piece], of: table) }) {
+        for row in run.rows {
+          var value = make()
+          if let fault = run.take(row, columns, of: table, into: &value) { throw ArchiveError(.badData, path, fault) }
+          found.append(value)
+        }
+      }
+    }
+    return found
+  }
+}

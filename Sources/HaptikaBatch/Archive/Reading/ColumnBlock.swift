@@ -1,0 +1,116 @@
+/// Some rows of one column, as they were read: plain values that may leave the lock.
+struct ColumnBlock: Sendable {
+  enum Values: Sendable {
+    case numbers([Double])
+    case integers([Int64])
+    /// Fields of equal width, one after another.
+    case fixedText([UInt8], bytesPerRow: Int, spacePadded: Bool)
+    /// `nil` is text that cannot be used.
+    case text([String?])
+  }
+
+  var values: Values
+
+  /// Rows, counted in the table, that could not be read; their values here mean nothing.
+  var damage: [Damage] = []
+
+  struct Damage: Sendable, Hashable {
+    let rows: Range<Int>
+    let reason: String
+  }
+
+  /// The value at `index`, counted in the block; `nil` when it is text that is not UTF-8 or is too long.
+  func cell(at index: Int) -> Cell? {
+    switch values {
+    case .numbers(let numbers): return .number(numbers[index])
+    case .integers(let integers): return .integer(integers[index])
+    case .text(let texts): return texts[index].map { .text($0) }
+    case .fixedText(let bytes, let width, let spacePadded):
+      let field = bytes[index * width..<(index + 1) * width]
+      return decodedText(field, spacePadded: spacePadded).map { .text($0) }
+    }
+  }
+
+  /// The numbers at `indices`, counted in the block; `nil` when the column does not hold numbers.
+  func numbers(_ indices: Range<Int>) -> ArraySlice<Double>? {
+    if case .numbers(let numbers) = values { numbers[indices] } else { nil }
+  }
+}
+
+/// A column of an open archive, found to be what the schema says.
+struct OpenColumn {
+  let dataset: Dataset
+  let reading: Reading
+
+  /// Rows in a chunk; `nil` when the column is in one piece.
+  let rowsPerChunk: Int?
+
+  /// How its values are read.
+  enum Reading: Sendable, Hashable {
+    case numbers, integers, text
+    case fixedText(bytes: Int, spacePadded: Bool)
+  }
+
+  /// Reads rows. When that fails, reads chunk by chunk, so that damage stays with the rows it touches.
+  func read(_ rows: Range<Int>) -> ColumnBlock {
+    do {
+      return ColumnBlock(values: try values(rows))
+    } catch {
+      var block = missing(rows.count)
+      var start = rows.lowerBound
+      while start < rows.upperBound {
+        let end = min(rows.upperBound, rowsPerChunk.map { (start / $0 + 1) * $0 } ?? rows.upperBound)
+        do {
+          block.replace(start - rows.lowerBound, with: try values(start..<end))
+        } catch {
+          block.damage.append(.init(rows: start..<end, reason: "\(dataset.path): \(error)"))
+        }
+        start = end
+      }
+      return block
+    }
+  }
+
+  private func values(_ rows: Range<Int>) throws(HDF5Error) -> ColumnBlock.Values {
+    switch reading {
+    case .numbers: .numbers(try dataset.readNumbers(rows))
+    case .integers: .integers(try dataset.readIntegers(rows))
+    case .text: .text(try dataset.readVariableText(rows, limit: ArchiveSchema.maximumTextBytes))
+    case .fixedText(let bytes, let spacePadded):
+      .fixedText(try dataset.readFixedText(rows, bytesPerRow: bytes), bytesPerRow: bytes, spacePadded: spacePadded)
+    }
+  }
+
+  private func missing(_ count: Int) -> ColumnBlock {
+    switch reading {
+    case .numbers: ColumnBlock(values: .numbers(Array(repeating: .nan, count: count)))
+    case .integers: ColumnBlock(values: .integers(Array(repeating: -1, count: count)))
+    case .text: ColumnBlock(values: .text(Array(repeating: "", count: count)))
+    case .fixedText(let bytes, let spacePadded):
+      ColumnBlock(
+        values: .fixedText(
+          Array(repeating: 0, count: count * bytes), bytesPerRow: bytes, spacePadded: spacePadded))
+    }
+  }
+}
+
+extension ColumnBlock {
+  /// Puts values of the same kind in from `index` on.
+  fileprivate mutating func replace(_ index: Int, with part: Values) {
+    switch (values, part) {
+    case (.numbers(var all), .numbers(let some)):
+      all.replaceSubrange(index..<index + some.count, with: some)
+      values = .numbers(all)
+    case (.integers(var all), .integers(let some)):
+      all.replaceSubrange(index..<index + some.count, with: some)
+      values = .integers(all)
+    case (.text(var all), .text(let some)):
+      all.replaceSubrange(index..<index + some.count, with: some)
+      values = .text(all)
+    case (.fixedText(var all, let width, let spacePadded), .fixedText(let some, _, _)):
+      all.replaceSubrange(index * width..<index * width + some.count, with: some)
+      values = .fixedText(all, bytesPerRow: width, spacePadded: spacePadded)
+    default: preconditionFailure("a column was read as two kinds of values")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import CHDF5
+
+/// How a dataset is laid out, so that it can be judged before anything is allocated or read.
+struct DatasetForm: Sendable, Hashable {
+  enum Layout: Sendable, Hashable {
+    case contiguous
+    /// In pieces of so many rows, so many of which are in the file.
+    case chunked(rowsPerChunk: UInt64, storedChunkCount: UInt64)
+    /// Bytes in another file.
+    case external
+    /// Rows of other datasets.
+    case virtual
+  }
+
+  /// The number of dimensions.
+  let rank: Int
+
+  /// The extent of the first dimension, as the file claims it.
+  let rowCount: UInt64
+
+  let elements: StoredElements
+
+  let layout: Layout
+
+  /// The filters that a chunk passes, in order.
+  let filters: [Filter]
+
+  /// The bytes that the data take in the file.
+  let storedByteCount: UInt64
+
+  /// Reads the form of an open dataset.
+  init(of dataset: Dataset) throws(HDF5Error) {
+    try self.init(of: dataset.handle, path: dataset.path)
+  }
+
+  /// Opens a child dataset only to read its form.
+  init(of name: String, in group: borrowing Group) throws(HDF5Error) {
+    let path = group.path(of: name)
+    try self.init(of: Handle(taking: H5Dopen2(group.id, name, chdf5_default()), to: "open", path), path: path)
+  }
+
+  private init(of handle: borrowing Handle, path: String) throws(HDF5Error) {
+    let space = try Handle(taking: H5Dget_space(handle.id), to: "open", path)
+    let type = try Handle(taking: H5Dget_type(handle.id), to: "open", path)
+    let creation = try Handle(taking: H5Dget_create_plist(handle.id), to: "open", path)
+    elements = StoredElements(of: type)
+    let isSimple = H5Sget_simple_extent_type(space.id) == H5S_SIMPLE
+    rank = isSimple ? Int(H5Sget_simple_extent_ndims(space.id)) : 0
+    rowCount = rank == 1 ? UInt64(max(0, H5Sget_simple_extent_npoints(space.id))) : 0
+    storedByteCount = H5Dget_storage_size(handle.id)
+    filters = (0..<UInt32(max(0, H5Pget_nfilters(creation.id)))).map { Filter(at: $0, of: creation) }
+    if H5Pget_external_count(creation.id) > 0 {
+      layout = .external
+    } else {
+      switch H5Pget_layout(creation.id) {
+      case H5D_VIRTUAL: layout = .virtual
+      case H5D_CHUNKED where rank == 1:
+        var rowsPerChunk: hsize_t = 0
+        var storedChunkCount: hsize_t = 0
+        try check(H5Pget_chunk(creation.id, 1, &rowsPerChunk), while: "open", path)
+        try check(H5Dget_num_chunks(handle.id, space.id, &storedChunkCount), while: "open", path)
+        layout = .chunked(rowsPerChunk: rowsPerChunk, storedChunkCount: storedChunkCount)
+      default: layout = .contiguous
+      }
+    }
+  }
+}
+
+/// A filter of a chunked dataset.
+enum Filter: Sendable, Hashable {
+  case shuffle, deflate, fletcher32
+  /// One that no archive has, by its registered number.
+  case other(Int32)
+
+  fileprivate init(at index: UInt32, of creation: borrowing Handle) {
+    var flags: UInt32 = 0
+    var count = 0
+    let id = H5Pget_filter2(creation.id, index, &flags, &count, nil, 0, nil, nil)
+    switch id {
+    case 1: self = .deflate
+    case 2: self = .shuffle
+    case 3: self = .fletcher32
+    default: self = .other(id)
+    }
+  }
+}
