@@ -2,13 +2,13 @@ import Foundation
 import HaptikaBatch
 
 /// The name that messages and help use.
-let programName = "haptika-analyze"
+let programName = ToolVersion.name
 
 /// The whole program behind its arguments.
 enum Program {
   /// Everything it can do, in the order of help.
   static let commands: [any Command.Type] = [
-    RunCommand.self, ImportCommand.self, SimulateCommand.self, AlgorithmsCommand.self, SchemaCommand.self,
+    RunCommand.self, SimulateCommand.self, AlgorithmsCommand.self, SchemaCommand.self,
   ]
 
   /// Does what `arguments` (without the program's own name) ask for, says on stderr what went wrong, and returns the exit code.
@@ -18,6 +18,20 @@ enum Program {
     } catch {
       say("\(error)")
       return exitCode(for: error)
+    }
+  }
+
+  private static func exitCode(for error: any Error) -> ExitCode {
+    switch error {
+    case is UsageError, is SimulationPlanError: .usage
+    case let error as ArchiveError:
+      switch error.kind {
+      case .noInput: .noInput
+      case .badData: .badData
+      case .cannotCreate: .cannotCreate
+      case .readOrWriteFailed: .readOrWriteFailed
+      }
+    default: .internalError
     }
   }
 

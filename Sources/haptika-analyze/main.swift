@@ -1,3 +1,5 @@
 import Foundation
 
-exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+let interruption = Interruption.listen()
+let code = withExtendedLifetime(interruption) { Program.run(Array(CommandLine.arguments.dropFirst())) }
+exit(code.rawValue)

@@ -15,40 +15,40 @@ enum AccuracyCSV {
     var isOverWindows: Bool
   }
 
-  static let columns: [Column<Entry>] = [
-    Column("arm", .string, "study arm; there is no number over two arms") { .text($0.summary.arm) },
-    Column("reference_kind", .string, "what the reference is made of: rr_intervals, rate_series or constant") {
+  static let columns: [TableColumn<Entry>] = [
+    TableColumn("arm", .string, "study arm; there is no number over two arms") { .text($0.summary.arm) },
+    TableColumn("reference_kind", .string, "what the reference is made of: rr_intervals, rate_series or constant") {
       .code(RecordingsCSV.name(of: $0.summary.referenceKind))
     },
-    Column("group", .string, "all, or the column that the rows are grouped by") { .text($0.summary.group) },
-    Column("level", .string, "all, or the value of that column") { .text($0.summary.level) },
-    Column("algorithm", .string, "name of the algorithm") { .text($0.summary.algorithm.name) },
-    Column("algorithm_version", .string, "its version, major.minor.patch") {
+    TableColumn("group", .string, "all, or the column that the rows are grouped by") { .text($0.summary.group) },
+    TableColumn("level", .string, "all, or the value of that column") { .text($0.summary.level) },
+    TableColumn("algorithm", .string, "name of the algorithm") { .text($0.summary.algorithm.name) },
+    TableColumn("algorithm_version", .string, "its version, major.minor.patch") {
       .code($0.summary.algorithm.version.description)
     },
-    Column("measure", .string, "what is measured, with its unit at the end; see the list of measures") {
+    TableColumn("measure", .string, "what is measured, with its unit at the end; see the list of measures") {
       .code($0.value.measure.rawValue)
     },
-    Column("estimate", .number, unit: "that of the measure", "the value; empty when it is undefined, see reason") {
+    TableColumn("estimate", .number, unit: "that of the measure", "the value; empty when it is undefined, see reason") {
       .number($0.value.statistic.number)
     },
-    Column("ci_low", .number, unit: "that of the measure", "lower end of the 95 % interval; empty when there is none") {
+    TableColumn("ci_low", .number, unit: "that of the measure", "lower end of the 95 % interval; empty when there is none") {
       .number($0.value.interval?.low)
     },
-    Column("ci_high", .number, unit: "that of the measure", "upper end of the 95 % interval; empty when there is none")
+    TableColumn("ci_high", .number, unit: "that of the measure", "upper end of the 95 % interval; empty when there is none")
     {
       .number($0.value.interval?.high)
     },
-    Column("ci_method", .string, "how the interval was made; empty when there is none") {
+    TableColumn("ci_method", .string, "how the interval was made; empty when there is none") {
       .code($0.value.interval?.method)
     },
-    Column(
+    TableColumn(
       "n_windows", .integer, unit: "1", "published and eligible windows; empty when the rows are recordings"
     ) { .count($0.isOverWindows ? inSet($0, $0.summary.counts.published) : nil) },
-    Column("n_recordings", .integer, unit: "1", "published and eligible recordings") {
+    TableColumn("n_recordings", .integer, unit: "1", "published and eligible recordings") {
       .count(inSet($0, $0.summary.counts.publishedRecordings))
     },
-    Column(
+    TableColumn(
       "n_subjects", .integer, unit: "1",
       "people (or simulator units) in the measure's set: the eligible ones for coverage and success, the published ones otherwise"
     ) { entry in
@@ -56,14 +56,14 @@ enum AccuracyCSV {
       return .count(
         inSet(entry, entry.value.measure.isOverEligible ? counts.eligibleSubjects : counts.publishedSubjects))
     },
-    Column("n_eligible", .integer, unit: "1", "eligible recordings, or windows when the rows are windows") {
+    TableColumn("n_eligible", .integer, unit: "1", "eligible recordings, or windows when the rows are windows") {
       .count($0.summary.counts.eligible)
     },
-    Column("coverage", .number, unit: "1", "published of eligible, 0 to 1") { .number($0.summary[.coverage]?.number) },
-    Column("n_rule", .string, "what the number of recordings and people allows; empty in this version") { _ in
+    TableColumn("coverage", .number, unit: "1", "published of eligible, 0 to 1") { .number($0.summary[.coverage]?.number) },
+    TableColumn("n_rule", .string, "what the number of recordings and people allows; empty in this version") { _ in
       .code(nil)
     },
-    Column("reason", .string, "why the estimate is undefined; empty when it is not") { entry in
+    TableColumn("reason", .string, "why the estimate is undefined; empty when it is not") { entry in
       guard case .undefined(let reason) = entry.value.statistic else { return .code(nil) }
       return .code(reason)
     },

@@ -1,19 +1,19 @@
 /// The columns of the tables of `accuracy.md`. Each table begins with the level, and with what no accuracy number stands
 /// without: published of eligible, coverage, people.
 enum AccuracyColumns {
-  typealias Columns = [Column<AccuracySummary>]
+  typealias Columns = [TableColumn<AccuracySummary>]
 
   /// For arms without any reference, where the level is always `all`.
   static let withoutPulse: Columns = [
-    Column("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.algorithm.description)) },
-    Column("without a pulse", .integer, Measure.withoutPulse.meaning) { Cell($0[.withoutPulse]) },
+    TableColumn("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.algorithm.description)) },
+    TableColumn("without a pulse", .integer, Measure.withoutPulse.meaning) { TableCell($0[.withoutPulse]) },
     percent("published without a pulse", .falsePublication),
   ]
 
   static func answer(_ arm: AccuracyReport.Arm, naming: Bool) -> Columns {
     let algorithm: Columns =
       naming
-      ? [Column("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.algorithm.description)) }] : []
+      ? [TableColumn("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.algorithm.description)) }] : []
     return [level] + algorithm + base(arm) + [
       success, bpm("bias", .bias), bpm("MAE", .meanAbsoluteError), bpm("RMSE", .rootMeanSquareError),
     ]
@@ -24,15 +24,15 @@ enum AccuracyColumns {
       bpm("bias", .bias),
       bpm("bias of people's means", .biasOfSubjectMeans),
       bpm("SD", .sd),
-      Column("limits of agreement", .number, unit: "BPM", "bias ± z√V", cell: limits),
+      TableColumn("limits of agreement", .number, unit: "BPM", "bias ± z√V", cell: limits),
     ]
   }
 
   static func errors(_ arm: AccuracyReport.Arm) -> Columns {
     [level] + base(arm) + [
       bpm("MAE", .meanAbsoluteError),
-      Column("MAPE", .number, unit: "%", decimals: 1, Measure.meanAbsolutePercentageError.meaning) {
-        Cell($0[.meanAbsolutePercentageError])
+      TableColumn("MAPE", .number, unit: "%", decimals: 1, Measure.meanAbsolutePercentageError.meaning) {
+        TableCell($0[.meanAbsolutePercentageError])
       },
       bpm("RMSE", .rootMeanSquareError),
       bpm("median absolute error", .medianAbsoluteError),
@@ -53,52 +53,52 @@ enum AccuracyColumns {
   /// With `pulses`, also what was published where there is no pulse.
   static func withheld(_ arm: AccuracyReport.Arm, pulses: Bool) -> Columns {
     [level] + base(arm) + [
-      Column("not published", .integer, "eligible without a published estimate") {
+      TableColumn("not published", .integer, "eligible without a published estimate") {
         .count($0.counts.eligible - $0.counts.published)
       },
-      Column("withheld by reason", .string, "by the first reason code, or by the status") { summary in
+      TableColumn("withheld by reason", .string, "by the first reason code, or by the status") { summary in
         let tallies = summary.counts.withheldByReason.map { "\(MarkdownWriter.code($0.reason)) \($0.count)" }
         return .code(tallies.isEmpty ? "none" : tallies.joined(separator: ", "))
       },
     ] + (pulses ? Array(withoutPulse.dropFirst()) : [])
   }
 
-  private static let level = Column<AccuracySummary>("level", .string, "what the row is about") { .text($0.level) }
+  private static let level = TableColumn<AccuracySummary>("level", .string, "what the row is about") { .text($0.level) }
 
   private static let success = percent("success within 5 BPM, of eligible", .success5)
 
   private static func base(_ arm: AccuracyReport.Arm) -> Columns {
     [
-      Column("published of eligible (coverage)", .number, "how many of the eligible have a published estimate") {
+      TableColumn("published of eligible (coverage)", .number, "how many of the eligible have a published estimate") {
         summary in
         let coverage = MarkdownWriter.text(of: summary[.coverage].map(asPercent), decimals: 1)
         let unit = summary[.coverage]?.number == nil ? "" : " %"
         return .code("\(summary.counts.published) of \(summary.counts.eligible) (\(coverage)\(unit))")
       },
-      Column(arm.people, .number, "with a published estimate; of all eligible ones when these are more") { summary in
+      TableColumn(arm.people, .number, "with a published estimate; of all eligible ones when these are more") { summary in
         let (published, eligible) = (summary.counts.publishedSubjects, summary.counts.eligibleSubjects)
         return .code(published == eligible ? "\(published)" : "\(published) of \(eligible)")
       },
     ]
   }
 
-  private static func bpm(_ name: String, _ measure: Measure) -> Column<AccuracySummary> {
-    Column(name, .number, unit: "BPM", decimals: 2, measure.meaning) { Cell($0[measure]) }
+  private static func bpm(_ name: String, _ measure: Measure) -> TableColumn<AccuracySummary> {
+    TableColumn(name, .number, unit: "BPM", decimals: 2, measure.meaning) { TableCell($0[measure]) }
   }
 
-  private static func percent(_ name: String, _ measure: Measure) -> Column<AccuracySummary> {
-    Column(name, .number, unit: "%", decimals: 1, measure.meaning) { Cell($0[measure].map(asPercent)) }
+  private static func percent(_ name: String, _ measure: Measure) -> TableColumn<AccuracySummary> {
+    TableColumn(name, .number, unit: "%", decimals: 1, measure.meaning) { TableCell($0[measure].map(asPercent)) }
   }
 
   private static func asPercent(_ statistic: Statistic) -> Statistic {
     if case .value(let fraction) = statistic { .value(100 * fraction) } else { statistic }
   }
 
-  private static func limits(_ summary: AccuracySummary) -> Cell {
+  private static func limits(_ summary: AccuracySummary) -> TableCell {
     guard
       let lower = NumberText.fixed(summary[.limitLower]?.number, decimals: 2),
       let upper = NumberText.fixed(summary[.limitUpper]?.number, decimals: 2)
-    else { return Cell(summary[.limitLower]) }
+    else { return TableCell(summary[.limitLower]) }
     return .code("\(lower) to \(upper)")
   }
 }

@@ -159,7 +159,7 @@ extension AccuracyReport {
     return table(title, AccuracyColumns.withheld(arm, pulses: pulses), rows)
   }
 
-  private func table(_ title: String, _ columns: [Column<AccuracySummary>], _ rows: [AccuracySummary]) -> String {
+  private func table(_ title: String, _ columns: [TableColumn<AccuracySummary>], _ rows: [AccuracySummary]) -> String {
     MarkdownWriter.text(
       of: Table(title: title, columns: columns, rows: rows), limit: Self.rowLimit, restIn: AccuracyCSV.format.file)
   }

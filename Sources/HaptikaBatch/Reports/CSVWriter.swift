@@ -11,12 +11,12 @@ enum CSVWriter {
   }
 
   /// Returns the line of column names.
-  static func header<Row>(of columns: [Column<Row>]) -> String {
+  static func header<Row>(of columns: [TableColumn<Row>]) -> String {
     columns.map(\.field.name).joined(separator: ",") + "\n"
   }
 
   /// Adds the line of `row` to `text`.
-  static func append<Row>(_ row: Row, in columns: [Column<Row>], to text: inout String) {
+  static func append<Row>(_ row: Row, in columns: [TableColumn<Row>], to text: inout String) {
     for (index, column) in columns.enumerated() {
       if index > 0 { text += "," }
       text += quoted(plainText(of: column.cell(row)))
@@ -31,7 +31,7 @@ enum CSVWriter {
     return "'" + text
   }
 
-  private static func plainText(of cell: Cell) -> String {
+  private static func plainText(of cell: TableCell) -> String {
     switch cell {
     case .code(let text): text ?? ""
     case .text(let text): text.map(harmless) ?? ""

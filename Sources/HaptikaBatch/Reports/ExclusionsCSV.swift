@@ -17,23 +17,23 @@ enum ExclusionsCSV {
     var detail: String
   }
 
-  static let columns: [Column<Entry>] = [
-    Column("study_id", .string, "the study") { .text($0.studyID) },
-    Column("recording_id", .string, "the recording") { .text($0.metadata.id) },
-    Column("subject_id", .string, "the person, or the unit of a simulator") { .text($0.metadata.subjectID) },
-    Column("window_start_s", .number, unit: "s", "start of the window; empty for the whole recording") {
+  static let columns: [TableColumn<Entry>] = [
+    TableColumn("study_id", .string, "the study") { .text($0.studyID) },
+    TableColumn("recording_id", .string, "the recording") { .text($0.metadata.id) },
+    TableColumn("subject_id", .string, "the person, or the unit of a simulator") { .text($0.metadata.subjectID) },
+    TableColumn("window_start_s", .number, unit: "s", "start of the window; empty for the whole recording") {
       .number($0.window?.lowerBound)
     },
-    Column("window_end_s", .number, unit: "s", "end of the window; empty for the whole recording") {
+    TableColumn("window_end_s", .number, unit: "s", "end of the window; empty for the whole recording") {
       .number($0.window?.upperBound)
     },
-    Column("arm", .string, "study arm") { .text($0.metadata.effectiveArm) },
-    Column("condition", .string, "protocol condition") { .text($0.metadata.condition) },
-    Column(
+    TableColumn("arm", .string, "study arm") { .text($0.metadata.effectiveArm) },
+    TableColumn("condition", .string, "protocol condition") { .text($0.metadata.condition) },
+    TableColumn(
       "reason", .string,
       "no_reference, reference_coverage, reference_without_clock, no_pulse, unreadable, excluded_by_study, failed or no_frames"
     ) { .code($0.reason) },
-    Column("detail", .string, "the same as a sentence for people") { .text($0.detail) },
+    TableColumn("detail", .string, "the same as a sentence for people") { .text($0.detail) },
   ]
 
   /// Returns the entries of one recording: one for each span that is not eligible, whatever the number of algorithms, and one

@@ -21,7 +21,7 @@ final class KeyedCSVFile<Row> {
   }
 
   private let url: URL
-  private let columns: [Column<Row>]
+  private let columns: [TableColumn<Row>]
   private let file: FileHandle
   private var blocks: [Block] = []
   private var buffer: String
@@ -29,7 +29,7 @@ final class KeyedCSVFile<Row> {
   private var end: Int
 
   /// Creates the file at `url` and writes the line of names.
-  init(at url: URL, columns: [Column<Row>]) throws {
+  init(at url: URL, columns: [TableColumn<Row>]) throws {
     self.url = url
     self.columns = columns
     try Data().write(to: url)

@@ -49,10 +49,10 @@ enum MarkdownWriter {
 
   /// Returns the statistic with `decimals` digits, or `n/a (reason)`.
   static func text(of statistic: Statistic?, decimals: Int) -> String {
-    text(of: Cell(statistic), decimals: decimals)
+    text(of: TableCell(statistic), decimals: decimals)
   }
 
-  private static func text(of cell: Cell, decimals: Int?) -> String {
+  private static func text(of cell: TableCell, decimals: Int?) -> String {
     switch cell {
     case .code(let text): text ?? ""
     case .text(let text): text.map(escaped) ?? ""

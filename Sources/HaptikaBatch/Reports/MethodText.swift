@@ -67,13 +67,13 @@ struct MethodText: Sendable {
     let rows = report.counts.arms.sorted { $0.key < $1.key }
     return table("Recordings by arm", rows) {
       [
-        Column("arm", .string, "study arm") { .text($0.key) },
-        Column("recordings", .integer, "all that were seen") { .count($0.value.recordings) },
-        Column("without camera frames", .integer, "in no table") { .count($0.value.withoutFrames) },
-        Column("unreadable", .integer, "in no table") { .count($0.value.unreadable) },
-        Column("failed analyses", .integer, "not published") { .count($0.value.failedAnalyses) },
-        Column("undeclared lag", .integer, "taken as 0") { .count($0.value.undeclaredLag) },
-        Column("implausible reference values", .integer, "not used") { .count($0.value.implausibleReferenceSamples) },
+        TableColumn("arm", .string, "study arm") { .text($0.key) },
+        TableColumn("recordings", .integer, "all that were seen") { .count($0.value.recordings) },
+        TableColumn("without camera frames", .integer, "in no table") { .count($0.value.withoutFrames) },
+        TableColumn("unreadable", .integer, "in no table") { .count($0.value.unreadable) },
+        TableColumn("failed analyses", .integer, "not published") { .count($0.value.failedAnalyses) },
+        TableColumn("undeclared lag", .integer, "taken as 0") { .count($0.value.undeclaredLag) },
+        TableColumn("implausible reference values", .integer, "not used") { .count($0.value.implausibleReferenceSamples) },
       ]
     }
   }
@@ -89,9 +89,9 @@ struct MethodText: Sendable {
     guard !rows.isEmpty else { return "Every \(report.unit) with camera frames is eligible.\n" }
     return table("Not eligible, in \(report.unit)s", rows) {
       [
-        Column("arm", .string, "study arm") { .text($0.arm) },
-        Column("reason", .string, "why") { .code(MarkdownWriter.code($0.tally.reason)) },
-        Column("\(report.unit)s", .integer, "how many") { .count($0.tally.count) },
+        TableColumn("arm", .string, "study arm") { .text($0.arm) },
+        TableColumn("reason", .string, "why") { .code(MarkdownWriter.code($0.tally.reason)) },
+        TableColumn("\(report.unit)s", .integer, "how many") { .count($0.tally.count) },
       ]
     }
   }
@@ -100,8 +100,8 @@ struct MethodText: Sendable {
     let rows = report.facts.recipes.sorted { $0.identifier < $1.identifier }
     return table("Algorithm versions (recipes in manifest.json)", rows) {
       [
-        Column("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.identifier.description)) },
-        Column("fingerprint", .string, "SHA-256 of the recipe") { .code("`\(fingerprint(of: $0).prefix(12))`") },
+        TableColumn("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.identifier.description)) },
+        TableColumn("fingerprint", .string, "SHA-256 of the recipe") { .code("`\(fingerprint(of: $0).prefix(12))`") },
       ]
     } + "\nProgram version: `haptika-analyze` \(report.facts.toolVersion).\n"
   }
@@ -110,16 +110,16 @@ struct MethodText: Sendable {
     let rows = report.facts.archives.sorted { ($0.studyID, $0.name, $0.sha256) < ($1.studyID, $1.name, $1.sha256) }
     return table("Archives", rows) {
       [
-        Column("study", .string, "study id") { .text($0.studyID) },
-        Column("file", .string, "name") { .text($0.name) },
-        Column("SHA-256", .string, "first digits") { .code("`\($0.sha256.prefix(12))`") },
+        TableColumn("study", .string, "study id") { .text($0.studyID) },
+        TableColumn("file", .string, "name") { .text($0.name) },
+        TableColumn("SHA-256", .string, "first digits") { .code("`\($0.sha256.prefix(12))`") },
       ]
     }
   }
 
   private func list(_ lines: [String]) -> String { lines.map { "- \($0)\n" }.joined() }
 
-  private func table<Row: Sendable>(_ title: String, _ rows: [Row], columns: () -> [Column<Row>]) -> String {
+  private func table<Row: Sendable>(_ title: String, _ rows: [Row], columns: () -> [TableColumn<Row>]) -> String {
     MarkdownWriter.text(
       of: Table(title: title, columns: columns(), rows: rows), limit: AccuracyReport.rowLimit, restIn: Manifest.file)
   }

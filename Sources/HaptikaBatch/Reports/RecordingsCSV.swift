@@ -17,128 +17,128 @@ enum RecordingsCSV {
     fields: windowColumns.map(\.field),
     key: ["study_id", "recording_id", "window_start_s", "algorithm", "algorithm_version"])
 
-  static let recordingColumns: [Column<ComparisonRow>] = identity + description + result + comparison + details
+  static let recordingColumns: [TableColumn<ComparisonRow>] = identity + description + result + comparison + details
 
-  static let windowColumns: [Column<ComparisonRow>] = identity + window + description + result + comparison + details
+  static let windowColumns: [TableColumn<ComparisonRow>] = identity + window + description + result + comparison + details
 
-  private static let identity: [Column<ComparisonRow>] = [
-    Column("study_id", .string, "the study; with recording_id it names a recording everywhere") { .text($0.studyID) },
-    Column("recording_id", .string, "the recording, unique in its study") { .text($0.metadata.id) },
+  private static let identity: [TableColumn<ComparisonRow>] = [
+    TableColumn("study_id", .string, "the study; with recording_id it names a recording everywhere") { .text($0.studyID) },
+    TableColumn("recording_id", .string, "the recording, unique in its study") { .text($0.metadata.id) },
   ]
 
-  private static let window: [Column<ComparisonRow>] = [
-    Column("window_start_s", .number, unit: "s", "start of the window in recording time (included)") {
+  private static let window: [TableColumn<ComparisonRow>] = [
+    TableColumn("window_start_s", .number, unit: "s", "start of the window in recording time (included)") {
       .number($0.window?.lowerBound)
     },
-    Column("window_end_s", .number, unit: "s", "end of the window in recording time (excluded)") {
+    TableColumn("window_end_s", .number, unit: "s", "end of the window in recording time (excluded)") {
       .number($0.window?.upperBound)
     },
   ]
 
-  private static let description: [Column<ComparisonRow>] = [
-    Column("subject_id", .string, "the person, or the unit of a simulator") { .text($0.metadata.subjectID) },
-    Column("session_id", .string, "recordings made together") { .text($0.metadata.sessionID) },
-    Column(
+  private static let description: [TableColumn<ComparisonRow>] = [
+    TableColumn("subject_id", .string, "the person, or the unit of a simulator") { .text($0.metadata.subjectID) },
+    TableColumn("session_id", .string, "recordings made together") { .text($0.metadata.sessionID) },
+    TableColumn(
       "source", .string,
       "what made the recording: iphoneCameraPPG, appleWatchOptical, opticalSimulator, healthKitImport or other"
     ) { .code(name(of: $0.metadata.source)) },
-    Column("arm", .string, "study arm; arms are never pooled") { .text($0.metadata.effectiveArm) },
-    Column("condition", .string, "protocol condition, as rest or walk") { .text($0.metadata.condition) },
-    Column("target_bpm", .number, unit: "bpm", "programmed rate of a simulator or metronome") {
+    TableColumn("arm", .string, "study arm; arms are never pooled") { .text($0.metadata.effectiveArm) },
+    TableColumn("condition", .string, "protocol condition, as rest or walk") { .text($0.metadata.condition) },
+    TableColumn("target_bpm", .number, unit: "bpm", "programmed rate of a simulator or metronome") {
       .number($0.metadata.targetBeatsPerMinute)
     },
-    Column("device_model", .string, "the phone") { .text($0.metadata.deviceModel) },
-    Column("camera_position", .string, "back or front") { .code($0.metadata.cameraPosition.map(name(of:))) },
+    TableColumn("device_model", .string, "the phone") { .text($0.metadata.deviceModel) },
+    TableColumn("camera_position", .string, "back or front") { .code($0.metadata.cameraPosition.map(name(of:))) },
   ]
 
-  private static let result: [Column<ComparisonRow>] = [
-    Column("algorithm", .string, "name of the algorithm") { .text($0.algorithm.name) },
-    Column("algorithm_version", .string, "its version, major.minor.patch") { .code($0.algorithm.version.description) },
-    Column(
+  private static let result: [TableColumn<ComparisonRow>] = [
+    TableColumn("algorithm", .string, "name of the algorithm") { .text($0.algorithm.name) },
+    TableColumn("algorithm_version", .string, "its version, major.minor.patch") { .code($0.algorithm.version.description) },
+    TableColumn(
       "status", .string,
       "published, withheld (with reasons), unreadable (the recording) or failed (the algorithm); see exclusions.csv"
     ) { .code($0.status.rawValue) },
-    Column("reasons", .string, "why the estimate was withheld: codes, space separated") {
+    TableColumn("reasons", .string, "why the estimate was withheld: codes, space separated") {
       .code($0.estimate?.reasons.map(\.rawValue).joined(separator: " "))
     },
-    Column("warnings", .string, "what was repaired or left out: codes, space separated") {
+    TableColumn("warnings", .string, "what was repaired or left out: codes, space separated") {
       .code($0.estimate?.warnings.map(\.rawValue).joined(separator: " "))
     },
-    Column("estimate_bpm", .number, unit: "bpm", "the published pulse rate estimate; empty unless status is published")
+    TableColumn("estimate_bpm", .number, unit: "bpm", "the published pulse rate estimate; empty unless status is published")
     {
       .number($0.status == .published ? $0.estimate?.beatsPerMinute : nil)
     },
-    Column("confidence", .number, unit: "1", "how much the algorithm trusts its estimate, 0 to 1") {
+    TableColumn("confidence", .number, unit: "1", "how much the algorithm trusts its estimate, 0 to 1") {
       .number($0.estimate?.confidence)
     },
-    Column("quality", .number, unit: "1", "quality of the signal, 0 to 1") { .number($0.estimate?.quality) },
+    TableColumn("quality", .number, unit: "1", "quality of the signal, 0 to 1") { .number($0.estimate?.quality) },
   ]
 
-  private static let comparison: [Column<ComparisonRow>] = [
-    Column("reference_bpm", .number, unit: "bpm", "the reference over the same seconds") {
+  private static let comparison: [TableColumn<ComparisonRow>] = [
+    TableColumn("reference_bpm", .number, unit: "bpm", "the reference over the same seconds") {
       .number($0.reference.beatsPerMinute)
     },
-    Column("reference_kind", .string, "what it is made of: none, rr_intervals, rate_series or constant") {
+    TableColumn("reference_kind", .string, "what it is made of: none, rr_intervals, rate_series or constant") {
       .code(name(of: $0.reference.kind))
     },
-    Column("reference_coverage_fraction", .number, unit: "1", "share of the span that plausible reference values cover")
+    TableColumn("reference_coverage_fraction", .number, unit: "1", "share of the span that plausible reference values cover")
     {
       .number($0.reference.coverage)
     },
-    Column("eligible", .boolean, "whether the row counts in accuracy tables; never depends on an algorithm") {
+    TableColumn("eligible", .boolean, "whether the row counts in accuracy tables; never depends on an algorithm") {
       .flag($0.isEligible)
     },
-    Column(
+    TableColumn(
       "ineligible_reason", .string,
       "why it does not: no_reference, reference_coverage, reference_without_clock, no_pulse, unreadable or excluded_by_study"
     ) { .code($0.ineligibility?.rawValue) },
-    Column("error_bpm", .number, unit: "bpm", "estimate − reference; empty unless eligible and published") {
+    TableColumn("error_bpm", .number, unit: "bpm", "estimate − reference; empty unless eligible and published") {
       .number(publishedError(of: $0))
     },
-    Column("absolute_error_bpm", .number, unit: "bpm", "its absolute value") {
+    TableColumn("absolute_error_bpm", .number, unit: "bpm", "its absolute value") {
       .number(publishedError(of: $0).map(abs))
     },
-    Column(
+    TableColumn(
       "absolute_percentage_error_percent", .number, unit: "%", "100 × absolute error / reference"
     ) { row in
       .number(publishedError(of: row).flatMap { error in row.reference.beatsPerMinute.map { 100 * abs(error) / $0 } })
     },
-    Column("within_5_bpm", .boolean, "whether the absolute error is at most 5 bpm") {
+    TableColumn("within_5_bpm", .boolean, "whether the absolute error is at most 5 bpm") {
       .flag(publishedError(of: $0).map { abs($0) <= 5 })
     },
   ]
 
-  private static let details: [Column<ComparisonRow>] = [
-    Column("rmssd_ms", .number, unit: "ms", "PRV: root mean square of successive differences") {
+  private static let details: [TableColumn<ComparisonRow>] = [
+    TableColumn("rmssd_ms", .number, unit: "ms", "PRV: root mean square of successive differences") {
       .number($0.estimate?.variability?.rmssd)
     },
-    Column("sdnn_ms", .number, unit: "ms", "PRV: standard deviation of the valid intervals") {
+    TableColumn("sdnn_ms", .number, unit: "ms", "PRV: standard deviation of the valid intervals") {
       .number($0.estimate?.variability?.sdnn)
     },
-    Column("prv_reliable", .boolean, "whether the algorithm's own rules call its PRV reliable") {
+    TableColumn("prv_reliable", .boolean, "whether the algorithm's own rules call its PRV reliable") {
       .flag($0.estimate?.variability?.isReliable)
     },
-    Column("valid_interval_count", .integer, unit: "1", "inter-beat intervals that the estimate rests on") {
+    TableColumn("valid_interval_count", .integer, unit: "1", "inter-beat intervals that the estimate rests on") {
       .count($0.estimate?.validIntervalCount)
     },
-    Column("reference_rmssd_ms", .number, unit: "ms", "RMSSD of the reference over the same seconds") {
+    TableColumn("reference_rmssd_ms", .number, unit: "ms", "RMSSD of the reference over the same seconds") {
       .number($0.reference.rmssd)
     },
-    Column("reference_sdnn_ms", .number, unit: "ms", "SDNN of the reference over the same seconds") {
+    TableColumn("reference_sdnn_ms", .number, unit: "ms", "SDNN of the reference over the same seconds") {
       .number($0.reference.sdnn)
     },
-    Column("usable_duration_s", .number, unit: "s", "signal that could be used") {
+    TableColumn("usable_duration_s", .number, unit: "s", "signal that could be used") {
       .number($0.estimate?.usableDuration)
     },
-    Column("frame_rate_hz", .number, unit: "Hz", "mean frame rate") { .number($0.estimate?.frameRate) },
-    Column("missing_frame_count", .number, unit: "1", "frames that the time stamps say are missing") {
+    TableColumn("frame_rate_hz", .number, unit: "Hz", "mean frame rate") { .number($0.estimate?.frameRate) },
+    TableColumn("missing_frame_count", .number, unit: "1", "frames that the time stamps say are missing") {
       .number($0.estimate?.missingFrameCount)
     },
-    Column("channel", .string, "the channel that the estimate was read from") { .text($0.estimate?.channel) },
-    Column("polarity", .integer, unit: "1", "1 when the pulse points up in that channel, -1 when it points down") {
+    TableColumn("channel", .string, "the channel that the estimate was read from") { .text($0.estimate?.channel) },
+    TableColumn("polarity", .integer, unit: "1", "1 when the pulse points up in that channel, -1 when it points down") {
       .count($0.estimate?.polarity)
     },
-    Column(
+    TableColumn(
       "raw_estimate_bpm", .number, unit: "bpm",
       "what the algorithm would have said, also when it was withheld; for risk-coverage curves, not for accuracy"
     ) { .number($0.estimate?.rawBeatsPerMinute) },

@@ -143,7 +143,7 @@ extension ReportFolder {
     guard force || Manifest.isOurs(folderAt: target) else {
       throw ArchiveError(
         .cannotCreate, path,
-        "exists and holds no manifest.json of \(Manifest.toolName); choose another name, or replace it with --force")
+        "exists and holds no manifest.json of \(ToolVersion.name); choose another name, or replace it with --force")
     }
     guard FileManager.default.isWritableFile(atPath: target) else {
       throw ArchiveError(.cannotCreate, path, "exists and is not writable, so it cannot be replaced")

@@ -1,20 +1,20 @@
 /// Rows under described columns. CSV and Markdown are two ways to write it.
 struct Table<Row: Sendable>: Sendable {
   var title: String
-  var columns: [Column<Row>]
+  var columns: [TableColumn<Row>]
   var rows: [Row]
 }
 
 /// One column of a table: what it is called, what it means, and how a row fills it.
-struct Column<Row>: Sendable {
+struct TableColumn<Row>: Sendable {
   let field: Field
   /// Digits after the point in Markdown; CSV always has all of them.
   let decimals: Int?
-  let cell: @Sendable (Row) -> Cell
+  let cell: @Sendable (Row) -> TableCell
 
   init(
     _ name: String, _ kind: Field.Kind, unit: String? = nil, decimals: Int? = nil, _ meaning: String,
-    cell: @escaping @Sendable (Row) -> Cell
+    cell: @escaping @Sendable (Row) -> TableCell
   ) {
     field = Field(name: name, kind: kind, unit: unit, meaning: meaning)
     self.decimals = decimals
@@ -48,7 +48,7 @@ struct CSVFormat: Sendable {
 }
 
 /// The content of one cell.
-enum Cell: Sendable, Hashable {
+enum TableCell: Sendable, Hashable {
   /// A word of this program: a code, an enumeration, a composed figure.
   case code(String?)
   /// A text from an archive, which strangers may have written.

@@ -56,11 +56,11 @@ public struct SimulationPlan: Sendable {
           unitCount: unitCount, targets: request.targets ?? [60, 75, 120], conditions: request.conditions ?? ["clean"])
       }
 
-    var taken: [Cell: Int] = [:]
+    var taken: [StudyCell: Int] = [:]
     var recordings: [SimulatedRecordingSpec] = []
     for group in groups {
       for unit in 1...group.unitCount {
-        let cell = Cell(condition: group.condition.name, target: group.target, unit: unit)
+        let cell = StudyCell(condition: group.condition.name, target: group.target, unit: unit)
         let number = taken[cell, default: 0] + 1
         taken[cell] = number
         recordings.append(
@@ -108,39 +108,39 @@ public enum SimulationPlanError: Error, Sendable, Hashable, CustomStringConverti
 }
 
 /// One target under one condition, recorded once by each of the first `unitCount` units.
-private struct Group {
+private struct StudyGroup {
   let condition: SimulationCondition
   let target: Double
   let unitCount: Int
 }
 
 /// What repetitions are counted in.
-private struct Cell: Hashable {
+private struct StudyCell: Hashable {
   let condition: String
   let target: Double
   let unit: Int
 }
 
 /// Returns the groups of the default study.
-private func defaultStudy(unitCount: Int) -> [Group] {
+private func defaultStudy(unitCount: Int) -> [StudyGroup] {
   let clean = [60, 60, 75, 75, 120, 120] + Array(stride(from: 40.0, through: 200, by: 10))
-  return clean.map { Group(condition: .clean, target: $0, unitCount: unitCount) }
+  return clean.map { StudyGroup(condition: .clean, target: $0, unitCount: unitCount) }
     + SimulationCondition.all.filter { $0.name != SimulationCondition.clean.name }
-    .map { Group(condition: $0, target: 75, unitCount: min(6, unitCount)) }
+    .map { StudyGroup(condition: $0, target: 75, unitCount: min(6, unitCount)) }
 }
 
 /// Returns every target under every condition.
 private func product(
   unitCount: Int, targets: [Double], conditions: [String]
-) throws(SimulationPlanError) -> [Group] {
+) throws(SimulationPlanError) -> [StudyGroup] {
   if targets.isEmpty { throw .notAllowed(option: "targets", found: "", expected: "at least one rate in bpm") }
   if conditions.isEmpty { throw .notAllowed(option: "conditions", found: "", expected: "at least one name") }
-  var groups: [Group] = []
+  var groups: [StudyGroup] = []
   for name in conditions {
     guard let condition = SimulationCondition.named(name) else { throw .unknownCondition(name) }
     for target in targets {
       let target = try checked(target, as: "targets", in: 20...250, unit: " bpm")
-      groups.append(Group(condition: condition, target: target, unitCount: unitCount))
+      groups.append(StudyGroup(condition: condition, target: target, unitCount: unitCount))
     }
   }
   return groups

@@ -79,7 +79,7 @@ extension Command {
     if operands.count > operandCount.upperBound {
       throw error("unexpected operand '\(operands[operandCount.upperBound])'")
     }
-    return .run(options, operands)
+    return .run(options, operands: operands)
   }
 
   /// The help of the command, as printed.

@@ -2,12 +2,12 @@ import Testing
 
 @testable import HaptikaBatch
 
-private let columns: [Column<Cell>] = [
-  Column("a", .string, "first") { $0 },
-  Column("b", .number, unit: "bpm", decimals: 2, "second") { _ in .number(1.5) },
+private let columns: [TableColumn<TableCell>] = [
+  TableColumn("a", .string, "first") { $0 },
+  TableColumn("b", .number, unit: "bpm", decimals: 2, "second") { _ in .number(1.5) },
 ]
 
-private func csv(_ cell: Cell) -> String {
+private func csv(_ cell: TableCell) -> String {
   CSVWriter.text(of: Table(title: "T", columns: columns, rows: [cell]))
 }
 
@@ -48,9 +48,9 @@ struct CSVWriterTests {
   @Test(
     "leaves a cell without a value empty",
     arguments: [
-      Cell.code(nil), .text(nil), .number(nil), .number(.nan), .count(nil), .flag(nil), .undefined("too_few"),
+      TableCell.code(nil), .text(nil), .number(nil), .number(.nan), .count(nil), .flag(nil), .undefined("too_few"),
     ])
-  func empty(cell: Cell) {
+  func empty(cell: TableCell) {
     #expect(csv(cell) == "a,b\n,1.5\n")
   }
 
@@ -64,7 +64,7 @@ struct CSVWriterTests {
 struct MarkdownWriterTests {
   @Test("writes a table under its title")
   func table() {
-    let table = Table(title: "T", columns: columns, rows: [Cell.text("x"), .undefined("too_few")])
+    let table = Table(title: "T", columns: columns, rows: [TableCell.text("x"), .undefined("too_few")])
     let text = MarkdownWriter.text(of: table, limit: 40, restIn: "t.csv")
     #expect(
       text == """
@@ -80,7 +80,7 @@ struct MarkdownWriterTests {
 
   @Test("says where the rows beyond the limit are")
   func limit() {
-    let table = Table(title: "T", columns: columns, rows: [Cell](repeating: .text("x"), count: 5))
+    let table = Table(title: "T", columns: columns, rows: [TableCell](repeating: .text("x"), count: 5))
     let text = MarkdownWriter.text(of: table, limit: 3, restIn: "t.csv")
     #expect(text.hasSuffix("\n2 more rows are in [t.csv](t.csv).\n"))
     #expect(text.split(separator: "\n").count { $0.hasPrefix("| x |") } == 3)

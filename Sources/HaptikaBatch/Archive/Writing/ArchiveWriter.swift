@@ -24,6 +24,9 @@ public final class ArchiveWriter {
   private var ids: Set<String> = []
   private var largestDeviceIndex: Int32 = -1
 
+  /// Where the archive is written until it is finished.
+  public var temporaryPath: String { temporary.path }
+
   /// Begins an archive that will be at `path`.
   ///
   /// - Throws: `ArchiveError` of kind `cannotCreate` when a file is there and may not be overwritten, or nothing can be

@@ -1,0 +1,16 @@
+extension ArchiveWriter {
+  /// Makes the recordings of `plan`, at most `jobs` at once, and adds them in the plan's order.
+  ///
+  /// Memory is bounded by the recordings under way. The bytes do not depend on `jobs`.
+  ///
+  /// - Parameter tell: called on the calling thread with the number of recordings added so far.
+  /// - Throws: `ArchiveError` when a recording cannot be added.
+  public func append(_ plan: SimulationPlan, studyID: String, jobs: Int, tell: (Int) -> Void) throws {
+    let round = max(1, jobs) * 8
+    for start in stride(from: 0, to: plan.recordings.count, by: round) {
+      let specs = Array(plan.recordings[start..<min(start + round, plan.recordings.count)])
+      for recording in try concurrentMap(specs, workers: max(1, jobs), { $0.makeRecording(studyID: studyID) }) { try append(recording) }
+      tell(start + specs.count)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import HaptikaBatch
+import HaptikaDSP
+
+/// `run`: analyse, compare, report.
+enum RunCommand: Command {
+  struct Options: Sendable {
+    var output: String?
+    var algorithms: [String] = []
+    var jobs: Int?
+    var windowSeconds: Double?
+    var stepSeconds: Double?
+    var maximumFailedFraction: Double?
+    var isForced = false
+    var isQuiet = false
+  }
+
+  static let name = "run"
+  static let summary = "analyse archives, compare with the reference, write the reports"
+  static let operands = "ARCHIVE…"
+  static let operandCount = 1...Int.max
+  static let examples = [
+    "\(programName) run study.h5 --out Reports/study",
+    "\(programName) run a.h5 b.h5 --out Reports/windows --algorithm 1.0.0 --window-seconds 30",
+  ]
+  static let notes = [
+    "The folder DIR appears when everything in it is written. An earlier report in its place is replaced; anything else is refused",
+    "unless --force is given. Recordings that cannot be read are listed in DIR/exclusions.csv.",
+  ]
+  static let defaults = Options()
+  static var flags: [Flag<Options>] {
+    [
+      .text("out", "DIR", "where the reports go (required)", \.output),
+      .choice(
+        "algorithm", "ID@VERSION", "run this version (default: all); repeat for several", of: AlgorithmRegistry.names,
+        \.algorithms),
+      .integer("jobs", "N", "recordings at once (default: the processors it may use)", in: 1...1024, \.jobs),
+      .number("window-seconds", "W", "compare windows of W seconds instead of whole recordings", in: 1...86_400, \.windowSeconds),
+      .number("step-seconds", "S", "start a window every S seconds (default: W)", in: 0.1...86_400, \.stepSeconds),
+      .number(
+        "max-failed-fraction", "F", "share of recordings that may be unreadable before the exit code is 65 (default: 0.1)",
+        in: 0...1, \.maximumFailedFraction),
+      .on("force", "replace DIR whatever it holds", \.isForced),
+      .on("quiet", "show no progress", \.isQuiet),
+    ]
+  }
+
+  static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
+    guard let output = options.output else { throw UsageError("missing option '--out DIR'", command: name) }
+    let run = Run(
+      archives: operands, output: output, algorithms: algorithms(options.algorithms), windowing: try windowing(options),
+      jobs: options.jobs ?? availableProcessorCount, force: options.isForced, commandLine: CommandLine.arguments)
+    let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
+    let report = try run.execute { event in
+      switch event {
+      case .began(let folder): Interruption.onSignal { folder.discard() }
+      case .analysed(let done, let total): progress.update(done, of: total)
+      }
+    }
+    progress.finish()
+    return conclude(report, limit: options.maximumFailedFraction ?? 0.1)
+  }
+
+  /// The algorithms by name, each once, in the order of the registry; all when none is named.
+  private static func algorithms(_ names: [String]) -> [any Algorithm] {
+    if names.isEmpty { return AlgorithmRegistry.all }
+    let wanted = Set(names.compactMap { AlgorithmRegistry.find($0)?.identifier })
+    return AlgorithmRegistry.all.filter { wanted.contains($0.identifier) }
+  }
+
+  private static func windowing(_ options: Options) throws -> Windowing? {
+    guard let length = options.windowSeconds else {
+      if options.stepSeconds != nil {
+        throw UsageError("option '--step-seconds' needs '--window-seconds'", command: name)
+      }
+      return nil
+    }
+    return Windowing(windowSeconds: length, stepSeconds: options.stepSeconds ?? length)
+  }
+
+  /// Says what a person must know of the run, and which exit code that is.
+  private static func conclude(_ report: FinishedReport, limit: Double) -> ExitCode {
+    let counts = report.counts
+    let unread = counts.unreadable
+    if unread > 0 {
+      say(
+        "\(unread) of \(counts.recordings) recordings could not be read; see '\(report.path)/exclusions.csv'")
+    }
+    if let absence = report.accuracyAbsence { say("no accuracy report: \(absence)") }
+    let isTooMany = unread == counts.recordings || Double(unread) > limit * Double(counts.recordings)
+    return unread > 0 && isTooMany ? .badData : .done
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import HaptikaBatch
+
+/// `simulate`: optical-simulator recordings with known truth.
+enum SimulateCommand: Command {
+  struct Options: Sendable {
+    var output: String?
+    var studyID: String?
+    var units: Int?
+    var targets: [Double] = []
+    var conditions: [String] = []
+    var duration: Double?
+    var frameRate: Double?
+    var seed: Int?
+    var jobs: Int?
+    var isForced = false
+    var isQuiet = false
+  }
+
+  static let name = "simulate"
+  static let summary = "write optical-simulator recordings with known beats"
+  static let operands = ""
+  static let operandCount = 0...0
+  static let examples = [
+    "\(programName) simulate --out simulated.h5",
+    "\(programName) simulate --out small.h5 --units 4 --targets 60,75,120 --conditions clean,gaps --duration 30",
+  ]
+  static let notes =
+    [
+      "Without --targets and --conditions: the default study, 20 units x 60, 75, 120 BPM x 2, 20 units x 40-200 BPM in steps of 10,",
+      "and 6 units at 75 BPM under each condition but clean. With either: every unit x target x condition, once.", "",
+      "conditions:",
+    ] + SimulationCondition.all.map { "  \($0.name.padding(to: 16))  \($0.summary)" }
+  static let defaults = Options()
+  static var flags: [Flag<Options>] {
+    [
+      .text("out", "FILE", "the archive to write (required)", \.output),
+      .text("study-id", "ID", "the study (default: simulated)", \.studyID),
+      .integer("units", "N", "simulator units (default: 20)", in: 1...100_000, \.units),
+      .numbers("targets", "LIST", "programmed rates in BPM, separated by commas", in: 20...250, \.targets),
+      .choice(
+        "conditions", "LIST", "conditions, separated by commas", of: SimulationCondition.all.map(\.name), \.conditions),
+      .number("duration", "S", "seconds of each recording (default: 60)", in: 1...3600, \.duration),
+      .number("fps", "HZ", "frames a second (default: 30)", in: 1...240, \.frameRate),
+      .integer("seed", "N", "seed of everything that is drawn (default: 1)", in: 0...Int.max, \.seed),
+      .integer("jobs", "N", "recordings at once (default: the processors it may use)", in: 1...1024, \.jobs),
+      .on("force", "replace an existing file", \.isForced),
+      .on("quiet", "show no progress", \.isQuiet),
+    ]
+  }
+
+  static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
+    guard let output = options.output else { throw UsageError("missing option '--out FILE'", command: name) }
+    var request = SimulationRequest()
+    request.unitCount = options.units
+    request.targets = options.targets.isEmpty ? nil : options.targets
+    request.conditions = options.conditions.isEmpty ? nil : options.conditions
+    request.duration = options.duration
+    request.frameRate = options.frameRate
+    request.seed = options.seed.map { UInt64($0) }
+    let plan = try SimulationPlan(request)
+
+    let studyID = options.studyID ?? "simulated"
+    let attributes = plan.attributes(studyID: studyID, creator: ToolVersion.text)
+    let writer = try ArchiveWriter(path: output, attributes: attributes, overwrite: options.isForced)
+    Interruption.onSignal { [unfinished = writer.temporaryPath] in unlink(unfinished) }
+    let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
+    try writer.append(plan, studyID: studyID, jobs: options.jobs ?? availableProcessorCount) { done in
+      progress.update(done, of: plan.recordings.count)
+    }
+    try writer.finish()
+    progress.finish()
+    say("wrote \(plan.recordings.count) recordings to '\(output)'")
+    return .done
+  }
+}
