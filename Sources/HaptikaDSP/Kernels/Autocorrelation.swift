@@ -5,7 +5,7 @@
 /// enough for has *r* = 0. A constant signal has no autocorrelation: NaN.
 ///
 /// - Precondition: all `lags` are positive.
-/// - Complexity: O(samples · lags); sixteen neighbouring lags are summed at once, each in time order.
+/// - Complexity: O(samples · lags).
 func autocorrelation(of signal: SegmentedSignal, lags: ClosedRange<Int>) -> [Double] {
   precondition(lags.lowerBound > 0, "a lag is at least one sample; got \(lags.lowerBound)")
   let pooled = signal.pooled
@@ -16,32 +16,13 @@ func autocorrelation(of signal: SegmentedSignal, lags: ClosedRange<Int>) -> [Dou
   var counts = [Int](repeating: 0, count: lags.count)
   for segment in signal.segments {
     let centered = signal.samples[segment].map { $0 - center }
-    let products = laggedProducts(of: centered, lags: lags)
+    // Zeros behind the end stand for the products that do not exist, so that all lags run over the same samples.
+    let later = centered.dropFirst(lags.lowerBound) + repeatElement(0, count: lags.upperBound)
+    let products = weightedRows(of: Array(later), stride: 1, weights: centered, width: lags.count)
     for (index, lag) in lags.enumerated() where segment.count > lag {
       sums[index] += products[index]
       counts[index] += segment.count - lag
     }
   }
   return zip(sums, counts).map { $1 == 0 ? 0 : $0 / Double($1) / variance }
-}
-
-private typealias Lanes = SIMD16<Double>
-
-/// Returns Σᵢ *vᵢvᵢ₊ₖ* for each lag *k*.
-private func laggedProducts(of values: [Double], lags: ClosedRange<Int>) -> [Double] {
-  // Zeros behind the end stand for the products that do not exist, so that all lags can run over the same samples.
-  let padded = values + repeatElement(0, count: lags.upperBound + Lanes.scalarCount)
-  return padded.withUnsafeBytes { padded in
-    var products: [Double] = []
-    products.reserveCapacity(lags.count)
-    for first in stride(from: lags.lowerBound, through: lags.upperBound, by: Lanes.scalarCount) {
-      var sums = Lanes.zero
-      for index in values.indices {
-        let offset = (index + first) * MemoryLayout<Double>.stride
-        sums += values[index] * padded.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
-      }
-      for lane in 0..<Lanes.scalarCount where products.count < lags.count { products.append(sums[lane]) }
-    }
-    return products
-  }
 }

@@ -4,7 +4,7 @@
 /// its outermost value), and only the fully overlapping part of the convolution is kept. A symmetric kernel has zero phase.
 ///
 /// - Precondition: `kernel` has an odd number of taps.
-/// - Complexity: O(*n* · taps); sixteen neighbouring outputs are summed at once, each in the order of the taps.
+/// - Complexity: O(*n* · taps).
 func centeredFilter(_ signal: [Double], kernel: [Double]) -> [Double] {
   precondition(kernel.count % 2 == 1, "a centred kernel has an odd number of taps; got \(kernel.count)")
   guard !signal.isEmpty else { return [] }
@@ -13,11 +13,11 @@ func centeredFilter(_ signal: [Double], kernel: [Double]) -> [Double] {
   let missing = margin - min(margin, signal.count - 1)
 
   var padded: [Double] = []
-  padded.reserveCapacity(signal.count + 2 * margin + Lanes.scalarCount)
+  padded.reserveCapacity(signal.count + 2 * margin)
   padded.append(contentsOf: repeatElement(reflected[0], count: missing))
   padded.append(contentsOf: reflected)
   padded.append(contentsOf: repeatElement(reflected[reflected.count - 1], count: missing))
-  return convolution(of: padded, kernel: kernel)
+  return weightedRows(of: padded, stride: 1, weights: kernel.reversed(), width: signal.count)
 }
 
 /// Returns `signal` continued at both ends by `margin` samples, point-symmetric about its first and its last sample.
@@ -36,31 +36,4 @@ func oddReflection(of signal: [Double], by margin: Int) -> [Double] {
   result.append(contentsOf: signal)
   for step in 0..<margin { result.append(2 * last - signal[signal.count - 2 - step]) }
   return result
-}
-
-private typealias Lanes = SIMD16<Double>
-
-/// Returns the "valid" part of the convolution: as many values as the kernel has places to overlap fully.
-private func convolution(of padded: [Double], kernel: [Double]) -> [Double] {
-  let count = padded.count - kernel.count + 1
-  let lanes = Lanes.scalarCount
-  let blocks = (count + lanes - 1) / lanes
-  // The last block reads and writes up to 15 values too many: zeros here, unclaimed capacity there.
-  let source = padded + repeatElement(0, count: lanes)
-  let reversed = Array(kernel.reversed())
-  return source.withUnsafeBytes { source in
-    Array(unsafeUninitializedCapacity: blocks * lanes) { result, filled in
-      let target = UnsafeMutableRawBufferPointer(result)
-      for block in 0..<blocks {
-        let start = block * lanes * MemoryLayout<Double>.stride
-        var sums = Lanes.zero
-        for tap in reversed.indices {
-          let offset = start + tap * MemoryLayout<Double>.stride
-          sums += reversed[tap] * source.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
-        }
-        target.storeBytes(of: sums, toByteOffset: start, as: Lanes.self)
-      }
-      filled = count
-    }
-  }
 }

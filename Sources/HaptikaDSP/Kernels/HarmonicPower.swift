@@ -12,8 +12,9 @@ struct HarmonicPower: Sendable {
   /// The lines, as multiples of rate / `period`.
   let harmonics: ClosedRange<Int>
 
-  private let cosines: [Lanes]
-  private let sines: [Lanes]
+  /// One row a sample of half a period, one column a line.
+  private let cosines: [Double]
+  private let sines: [Double]
 
   /// Prepares the tables for `harmonics`.
   ///
@@ -22,19 +23,13 @@ struct HarmonicPower: Sendable {
     precondition(period > 0 && period % 2 == 0, "the period is an even number of samples; got \(period)")
     self.period = period
     self.harmonics = harmonics
-    var cosines: [Lanes] = []
-    var sines: [Lanes] = []
-    for first in stride(from: harmonics.lowerBound, through: harmonics.upperBound, by: Lanes.scalarCount) {
-      for sample in 0...(period / 2) {
-        var cosine = Lanes.zero
-        var sine = Lanes.zero
-        for lane in 0..<Lanes.scalarCount {
-          let angle = 2 * .pi * Double((first + lane) * sample % period) / Double(period)
-          cosine[lane] = cos(angle)
-          sine[lane] = sin(angle)
-        }
-        cosines.append(cosine)
-        sines.append(sine)
+    var cosines: [Double] = []
+    var sines: [Double] = []
+    for sample in 0...(period / 2) {
+      for line in harmonics {
+        let angle = 2 * .pi * Double(line * sample % period) / Double(period)
+        cosines.append(cos(angle))
+        sines.append(sin(angle))
       }
     }
     self.cosines = cosines
@@ -47,23 +42,10 @@ struct HarmonicPower: Sendable {
   func power(of signal: [Double]) -> [Double] {
     let (even, odd) = parts(of: folded(signal))
     let lines = harmonics.count
-    let step = even.count
-    var powers: [Double] = []
-    powers.reserveCapacity(lines + Lanes.scalarCount)
-    for block in stride(from: 0, to: cosines.count, by: step) {
-      var real = Lanes.zero
-      var imaginary = Lanes.zero
-      for sample in 0..<step {
-        real += even[sample] * cosines[block + sample]
-        imaginary += odd[sample] * sines[block + sample]
-      }
-      let power = real * real + imaginary * imaginary
-      for lane in 0..<Lanes.scalarCount where powers.count < lines { powers.append(power[lane]) }
-    }
-    return powers
+    let real = weightedRows(of: cosines, stride: lines, weights: even, width: lines)
+    let imaginary = weightedRows(of: sines, stride: lines, weights: odd, width: lines)
+    return zip(real, imaginary).map { $0 * $0 + $1 * $1 }
   }
-
-  private typealias Lanes = SIMD8<Double>
 
   /// Sums the samples that fall on the same place of the period.
   private func folded(_ signal: [Double]) -> [Double] {

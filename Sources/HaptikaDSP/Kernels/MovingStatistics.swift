@@ -5,10 +5,12 @@
 /// - Complexity: O(*n*), by differences of a running sum. Summing each window anew would cost *H* times as much and gain no
 ///   digit that matters here: the running sum of an hour of grey levels keeps ten digits.
 func movingMean(of values: [Double], halfWindow: Int) -> [Double] {
-  let sums = runningSums(values)
-  return values.indices.map { index in
-    let window = clippedWindow(around: index, halfWindow: halfWindow, count: values.count)
-    return (sums[window.upperBound] - sums[window.lowerBound]) / Double(window.count)
+  runningSums(of: values).withUnsafeBufferPointer { sums in
+    values.indices.map { index in
+      let start = max(index - halfWindow, 0)
+      let end = min(index + halfWindow + 1, values.count)
+      return (sums[end] - sums[start]) / Double(end - start)
+    }
   }
 }
 
@@ -20,32 +22,20 @@ func movingMean(of values: [Double], halfWindow: Int) -> [Double] {
 func movingMeanAndDeviation(
   of values: [Double], halfWindow: Int
 ) -> (mean: [Double], standardDeviation: [Double]) {
-  let sums = runningSums(values)
-  let squares = runningSums(values.map { $0 * $0 })
-  var means = [Double](repeating: 0, count: values.count)
-  var deviations = means
-  for index in values.indices {
-    let window = clippedWindow(around: index, halfWindow: halfWindow, count: values.count)
-    let mean = (sums[window.upperBound] - sums[window.lowerBound]) / Double(window.count)
-    let square = (squares[window.upperBound] - squares[window.lowerBound]) / Double(window.count)
-    means[index] = mean
-    deviations[index] = max(square - mean * mean, 0).squareRoot()
-  }
-  return (means, deviations)
+  let means = movingMean(of: values, halfWindow: halfWindow)
+  let squares = movingMean(of: values.map { $0 * $0 }, halfWindow: halfWindow)
+  return (means, zip(squares, means).map { max($0 - $1 * $1, 0).squareRoot() })
 }
 
 /// Returns 0, *x₀*, *x₀* + *x₁*, …: one sum more than there are values.
-private func runningSums(_ values: [Double]) -> [Double] {
-  var sums = [0.0]
-  sums.reserveCapacity(values.count + 1)
-  var sum = 0.0
-  for value in values {
-    sum += value
-    sums.append(sum)
+private func runningSums(of values: [Double]) -> [Double] {
+  Array(unsafeUninitializedCapacity: values.count + 1) { sums, count in
+    var sum = 0.0
+    sums[0] = sum
+    for (index, value) in values.enumerated() {
+      sum += value
+      sums[index + 1] = sum
+    }
+    count = values.count + 1
   }
-  return sums
-}
-
-private func clippedWindow(around index: Int, halfWindow: Int, count: Int) -> Range<Int> {
-  max(index - halfWindow, 0)..<min(index + halfWindow + 1, count)
 }

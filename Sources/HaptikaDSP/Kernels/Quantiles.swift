@@ -3,10 +3,8 @@
 /// No values give NaN. A NaN among the values makes the result meaningless, never unsafe.
 ///
 /// - Complexity: O(*n*) on average; the values are selected, not sorted.
-func median(of values: [Double]) -> Double {
-  guard !values.isEmpty else { return .nan }
-  var scratch = values
-  return scratch.withUnsafeMutableBufferPointer { medianReordering($0) }
+func median(of values: some Collection<Double>) -> Double {
+  withScratchCopy(of: values) { medianReordering($0) } ?? .nan
 }
 
 /// Returns the median absolute deviation (MAD): the median of |*v* − median(*v*)|, not scaled to a standard deviation.
@@ -16,19 +14,17 @@ func median(of values: [Double]) -> Double {
 /// - Complexity: O(*n*) on average.
 /// - Reference: Hampel, *J. Am. Stat. Assoc.* 69 (1974) 383,
 ///   [doi:10.1080/01621459.1974.10482962](https://doi.org/10.1080/01621459.1974.10482962).
-func medianAbsoluteDeviation(of values: [Double]) -> Double {
+func medianAbsoluteDeviation(of values: some Collection<Double>) -> Double {
   medianAndDeviation(of: values).deviation
 }
 
 /// Returns the median and the median absolute deviation of `values`, in one go for those who need both.
-func medianAndDeviation(of values: [Double]) -> (median: Double, deviation: Double) {
-  guard !values.isEmpty else { return (.nan, .nan) }
-  var scratch = values
-  return scratch.withUnsafeMutableBufferPointer { scratch in
+func medianAndDeviation(of values: some Collection<Double>) -> (median: Double, deviation: Double) {
+  withScratchCopy(of: values) { scratch in
     let middle = medianReordering(scratch)
     for index in scratch.indices { scratch[index] = abs(scratch[index] - middle) }
     return (middle, medianReordering(scratch))
-  }
+  } ?? (.nan, .nan)
 }
 
 /// Returns the `fraction` quantile of `values` by linear interpolation between order statistics ("type 7").
@@ -39,21 +35,32 @@ func medianAndDeviation(of values: [Double]) -> (median: Double, deviation: Doub
 /// - Complexity: O(*n*) on average.
 /// - Reference: Hyndman and Fan, *Am. Stat.* 50 (1996) 361,
 ///   [doi:10.1080/00031305.1996.10473566](https://doi.org/10.1080/00031305.1996.10473566).
-func quantile(of values: [Double], at fraction: Double) -> Double {
+func quantile(of values: some Collection<Double>, at fraction: Double) -> Double {
   precondition((0...1).contains(fraction), "a quantile lies in 0...1; got \(fraction)")
-  guard !values.isEmpty else { return .nan }
-  let position = Double(values.count - 1) * fraction
-  let lower = Int(position)
-  var scratch = values
-  return scratch.withUnsafeMutableBufferPointer { scratch in
+  return withScratchCopy(of: values) { scratch in
+    let position = Double(scratch.count - 1) * fraction
+    let lower = Int(position)
     let below = select(lower, in: scratch)
     guard let above = scratch[(lower + 1)...].min() else { return below }
     return below + (position - Double(lower)) * (above - below)
+  } ?? .nan
+}
+
+/// Calls `body` with a copy of `values` that it may reorder; `nil` when there are none.
+///
+/// The copy of a few values lives on the stack, which matters to the medians of nine that every interval asks for.
+private func withScratchCopy<Result>(
+  of values: some Collection<Double>, _ body: (UnsafeMutableBufferPointer<Double>) -> Result
+) -> Result? {
+  guard !values.isEmpty else { return nil }
+  return withUnsafeTemporaryAllocation(of: Double.self, capacity: values.count) { scratch in
+    _ = scratch.initialize(from: values)
+    return body(scratch)
   }
 }
 
 /// Returns the median of a buffer that is not empty, leaving its values in another order.
-func medianReordering(_ values: UnsafeMutableBufferPointer<Double>) -> Double {
+private func medianReordering(_ values: UnsafeMutableBufferPointer<Double>) -> Double {
   let middle = values.count / 2
   let upper = select(middle, in: values)
   if values.count % 2 == 1 { return upper }

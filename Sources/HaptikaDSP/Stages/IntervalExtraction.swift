@@ -121,7 +121,7 @@ struct IntervalExtraction: Stage {
     let durations = intervals.map(\.duration)
     for (index, duration) in durations.enumerated() where plausible.contains(duration) {
       let neighbours = max(0, index - medianHalfWindow)...min(durations.count - 1, index + medianHalfWindow)
-      let local = median(of: Array(durations[neighbours]))
+      let local = median(of: durations[neighbours])
       intervals[index].isValid = abs(duration - local) <= tolerance * local
     }
     return intervals

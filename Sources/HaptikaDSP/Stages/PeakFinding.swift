@@ -64,9 +64,10 @@ struct PeakFinding: Stage {
 
   private func maxima(of values: [Double], sign: Double, levels: Levels.Element) -> [Int] {
     guard values.count > 2 else { return [] }
+    let (means, deviations) = levels
     return (1..<(values.count - 1)).filter { index in
       values[index] > values[index - 1] && values[index] >= values[index + 1]
-        && values[index] > sign * levels.mean[index] + thresholdDeviations * levels.standardDeviation[index]
+        && values[index] > sign * means[index] + thresholdDeviations * deviations[index]
     }
   }
 
