@@ -33,6 +33,8 @@ static inline hid_t chdf5_stored_int32(void) { return H5T_STD_I32LE; }
 static inline hid_t chdf5_stored_int8(void) { return H5T_STD_I8LE; }
 static inline hid_t chdf5_native_double(void) { return H5T_NATIVE_DOUBLE; }
 static inline hid_t chdf5_native_float(void) { return H5T_NATIVE_FLOAT; }
+static inline hid_t chdf5_native_int8(void) { return H5T_NATIVE_INT8; }
+static inline hid_t chdf5_native_int32(void) { return H5T_NATIVE_INT32; }
 static inline hid_t chdf5_native_int64(void) { return H5T_NATIVE_INT64; }
 static inline hid_t chdf5_c_string(void) { return H5T_C_S1; }
 static inline size_t chdf5_variable_size(void) { return H5T_VARIABLE; }

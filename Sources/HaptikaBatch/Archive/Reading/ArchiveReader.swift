@@ -88,15 +88,17 @@ public final class ArchiveReader: Sendable {
         .badData, path, at: "/recordings", "rows \(rows) were asked for; the archive has \(entries.count) recordings")
     }
     let results = rows.map { resultIndex.rows(of: $0) }
-    let batch = archive.withValue { archive in
-      RawBatch(
+    let read = archive.withValue { archive in
+      (
         recordings: archive.read([rows], of: .recordings, columns: RecordingRow.metadataColumns),
         samples: SampleTable.allCases.map { table in
           let usable = rows.filter { faults[$0] == nil }
           return archive.read(usable.map { entries[$0].rows(of: table) }, of: table.table)
         },
-        results: archive.read(results.joined().map { $0..<$0 + 1 }, of: .results))
+        results: archive.read(results.joined().map { $0..<$0 + 1 }, of: .results)
+      )
     }
+    let batch = RawBatch(rows: rows, recordings: read.recordings, samples: read.samples, results: read.results)
     return zip(rows, results).map { row, results in
       batch.recording(entries[row], results: results, studyID: attributes.studyID, knownFault: faults[row])
     }
@@ -131,43 +133,39 @@ extension ArchiveReader {
   ///
   /// - Throws: `ArchiveError` when a row cannot be read.
   public func results() throws -> [RecordedResult] {
-    try rows(of: .results, RecordedResult.columns) {
-      RecordedResult(recordingID: "", algorithm: "", algorithmVersion: "")
-    }
+    try rows(of: .results, RecordedResult.columns, unread: RecordedResult.unread)
   }
 
   /// Reads `/regulations`.
   ///
   /// - Throws: `ArchiveError` when a row cannot be read.
   public func regulations() throws -> [Regulation] {
-    try rows(of: .regulations, Regulation.columns) { Regulation(id: "") }
+    try rows(of: .regulations, Regulation.columns, unread: Regulation(id: ""))
   }
 
   /// Reads `/tombstones`.
   ///
   /// - Throws: `ArchiveError` when a row cannot be read: a deletion must not be overlooked.
   public func tombstones() throws -> [Tombstone] {
-    try rows(of: .tombstones, Tombstone.columns) { Tombstone(entityID: "", entityKind: "") }
+    try rows(of: .tombstones, Tombstone.columns, unread: Tombstone(entityID: "", entityKind: ""))
   }
 
   /// Reads `/devices`.
   ///
   /// - Throws: `ArchiveError` when a row cannot be read.
   public func devices() throws -> [Device] {
-    try rows(of: .devices, Device.columns) { Device(id: "") }
+    try rows(of: .devices, Device.columns, unread: Device(id: ""))
   }
 
-  private func rows<Row>(of table: ArchiveTable, _ columns: [Column<Row>], _ make: () -> Row) throws -> [Row] {
+  private func rows<Row: Sendable>(of table: ArchiveTable, _ columns: [Column<Row>], unread: Row) throws -> [Row] {
     var found: [Row] = []
     let rowCount = archive.withValue { $0.rowCount(of: table) ?? 0 }
     for start in stride(from: 0, to: rowCount, by: ArchiveSchema.rowsPerChunk) {
       let piece = start..<min(rowCount, start + ArchiveSchema.rowsPerChunk)
       for run in archive.withValue({ $0.read([piece], of: table) }) {
-        for row in run.rows {
-          var value = make()
-          if let fault = run.take(row, columns, of: table, into: &value) { throw ArchiveError(.badData, path, fault) }
-          found.append(value)
-        }
+        let decoded = run.decoded(piece, columns, of: table, unread: unread)
+        if let fault = decoded.firstFault { throw ArchiveError(.badData, path, fault) }
+        found += decoded.values
       }
     }
     return found

@@ -19,16 +19,29 @@ struct ColumnBlock: Sendable {
     let reason: String
   }
 
-  /// The value at `index`, counted in the block; `nil` when it is text that is not UTF-8 or is too long.
-  func cell(at index: Int) -> Cell? {
+  /// Hands out the values at `indices`, counted in the block, each with its distance from the first one; `nil` is text
+  /// that is not UTF-8 or is too long.
+  func forEachCell(in indices: Range<Int>, _ body: (Int, Cell?) -> Void) {
     switch values {
-    case .numbers(let numbers): return .number(numbers[index])
-    case .integers(let integers): return .integer(integers[index])
-    case .text(let texts): return texts[index].map { .text($0) }
+    case .numbers(let numbers):
+      for index in indices { body(index - indices.lowerBound, .number(numbers[index])) }
+    case .integers(let integers):
+      for index in indices { body(index - indices.lowerBound, .integer(integers[index])) }
+    case .text(let texts):
+      for index in indices { body(index - indices.lowerBound, texts[index].map { .text($0) }) }
     case .fixedText(let bytes, let width, let spacePadded):
-      let field = bytes[index * width..<(index + 1) * width]
-      return decodedText(field, spacePadded: spacePadded).map { .text($0) }
+      for index in indices {
+        let text = decodedText(bytes[index * width..<(index + 1) * width], spacePadded: spacePadded)
+        body(index - indices.lowerBound, text.map { .text($0) })
+      }
     }
+  }
+
+  /// The value at `index`, counted in the block.
+  func cell(at index: Int) -> Cell? {
+    var found: Cell?
+    forEachCell(in: index..<index + 1) { found = $1 }
+    return found
   }
 
   /// The numbers at `indices`, counted in the block; `nil` when the column does not hold numbers.

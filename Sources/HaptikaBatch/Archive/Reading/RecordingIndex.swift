@@ -26,8 +26,9 @@ struct RecordingIndex: Sendable {
     for start in stride(from: 0, to: rowCount, by: ArchiveSchema.rowsPerChunk) {
       let piece = start..<min(rowCount, start + ArchiveSchema.rowsPerChunk)
       for run in archive.read([piece], of: .recordings, columns: named + spans.flatMap(\.columns)) {
+        let decoded = run.decoded(run.rows, RecordingRow.columns, of: .recordings, unread: RecordingRow(), only: named)
         for row in run.rows {
-          let entry = take(row, of: run, named, spans)
+          let entry = take(row, of: run, decoded, spans)
           if let fault = Identifier.fault(ofRecording: entry.id) {
             let reason = run.blocks[Self.idColumn]?.damage.first { $0.rows.contains(row) }?.reason
             throw ArchiveError(.badData, file, at: "/recordings/id[\(row)]", reason ?? fault)
@@ -49,17 +50,12 @@ struct RecordingIndex: Sendable {
 
   /// Makes the entry of one row and notes what is wrong with it.
   private mutating func take(
-    _ row: Int, of run: TableRun, _ named: [Int], _ spans: [SpanColumns]
+    _ row: Int, of run: TableRun, _ decoded: DecodedRows<RecordingRow>, _ spans: [SpanColumns]
   ) -> ArchiveReader.Entry {
-    var record = RecordingRow()
-    var fault = run.damage(in: row..<row + 1)
-    for index in named {
-      let found = RecordingRow.columns[index].take(
-        from: run.blocks[index], at: row - run.rows.lowerBound, into: &record)
-      fault = fault ?? found.map { "/recordings/\(RecordingRow.columns[index].schema.name): \($0)" }
-    }
+    let metadata = decoded.values[row - run.rows.lowerBound].metadata
+    var fault = run.damage(in: row..<row + 1) ?? decoded.faults[row]
     var entry = ArchiveReader.Entry(
-      row: row, id: record.metadata.id, subjectID: record.metadata.subjectID, updatedAt: record.metadata.updatedAt)
+      row: row, id: metadata.id, subjectID: metadata.subjectID, updatedAt: metadata.updatedAt)
     for (table, span) in zip(SampleTable.allCases, spans) where fault == nil {
       switch span.rows(at: row - run.rows.lowerBound, of: run) {
       case .success(let rows): entry.spans[table.rawValue] = rows
