@@ -1,0 +1,155 @@
+/// What a user declares about the recordings of an import; `nil` means "not declared".
+public struct FolderImportOptions: Sendable, Hashable {
+  /// `[A-Za-z0-9._-]`, at most 64 bytes; otherwise the `dataset` of `meta.json`, otherwise the name of the source's folder.
+  public var studyID: String?
+  /// What made the recordings; never taken from `meta.json`.
+  public var source = RecordingSource.other
+  /// How late the reference is behind the camera, in seconds.
+  public var referenceLag: Double?
+  /// Where a list of RR intervals without times begins, in seconds after the first frame; negative = before it.
+  public var referenceClockStart: Double?
+  /// How late the watch is behind the camera, in seconds.
+  public var watchLag: Double?
+  /// What the colours are multiplied with, as 255 for colours of 0...1; luminance too, and variances with its square.
+  public var scale: Double?
+
+  /// Creates options that declare nothing.
+  public init() {}
+}
+
+/// Imports folders of CSV files, one folder a recording.
+///
+///     var importer = try FolderImporter(sources: ["data/welltory_ppg"], options: FolderImportOptions())
+///     let attributes = importer.attributes(creator: "haptika-analyze 1.0.0")
+///     while let recording = try importer.next() { … }
+///     importer.report.lines.forEach { print($0) }
+///
+/// A source is one recording's folder or a folder of such folders. Creating the importer reads every `meta.json` and no table; `next()`
+/// reads the tables of one recording, so that one recording at a time is in memory.
+///
+/// | file | becomes |
+/// |---|---|
+/// | `ppg.csv` t_s,red,green,blue[,…] | frames |
+/// | `reference_rpeaks.csv` t_s,rr_ms, else `reference_rr.csv` rr_ms, else `reference_hr.csv` t_s,bpm | the reference |
+/// | `watch.csv` t_s,bpm[,device] | watch samples |
+/// | `watch_ibi.csv`, `watch_ibi_<device>.csv` t_s or unix_ms, ibi_ms | measured intervals |
+/// | `meta.json` | who and how |
+///
+/// `t_ms` may stand for `t_s` everywhere. Values are not cleaned: empty cells, `NA` and `NaN` are kept as NaN, -1 and 0 as they are,
+/// repeated and unsorted times in their order. Rows that cannot be read are dropped and counted by reason.
+public struct FolderImporter: Sendable {
+  /// The study that the recordings belong to.
+  public let studyID: String
+
+  /// What has been read so far; complete when `next()` has returned `nil`.
+  public private(set) var report: ImportReport
+
+  /// The devices that samples refer to by index; complete when `next()` has returned `nil`.
+  public private(set) var devices: [Device] = []
+
+  private let provenance: FolderProvenance
+  private let options: FolderImportOptions
+  private let recordings: [DescribedFolder]
+  private var position = 0
+
+  /// Finds the recordings of all sources.
+  ///
+  /// - Throws: `ImportError` when a source is missing or holds no recording, when two recordings or two people would get the same id,
+  ///   when the sources hold several data sets and no study id is given, or when an option is not allowed.
+  public init(sources: [String], options: FolderImportOptions) throws {
+    try options.check()
+    guard let first = sources.first else { throw ImportError(.noInput, "", "no source given") }
+    var report = ImportReport()
+    var described: [DescribedFolder] = []
+    var sourceNames: [String] = []
+    for source in sources {
+      let found = try RecordingFolder.find(in: source)
+      sourceNames += found.folders.prefix(1).map(\.sourceName)
+      described += try found.folders.map { try DescribedFolder($0) }
+      report.unusedFiles += found.unused
+    }
+    described.sort { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    try checkIdentities(of: described)
+    let datasets = distinct(described.compactMap(\.meta.dataset))
+    if options.studyID == nil, datasets.count > 1 {
+      throw ImportError(
+        .question, first,
+        "the sources hold several data sets ('\(datasets.joined(separator: "', '"))'), whose people may share ids; "
+          + "import each by itself, or give '--study-id'")
+    }
+    studyID = options.studyID ?? validStudyID(datasets.first ?? sourceNames.first ?? "imported")
+    provenance = FolderProvenance(of: described, options: options)
+    report.assumptions = provenance.assumptions
+    report.findings = described.flatMap(\.findings)
+    self.report = report
+    self.options = options
+    recordings = described
+  }
+
+  /// The ids of the recordings in the order in which they are read, which is that of their bytes.
+  public var recordingIDs: [String] { recordings.map(\.id) }
+
+  /// Reads the next recording; `nil` when there is none left.
+  ///
+  /// - Throws: `ImportError` when a table cannot be read, or can be read in two ways.
+  /// - Complexity: O(*n*) for the *n* bytes of the recording's files.
+  public mutating func next() throws -> Recording? {
+    guard position < recordings.count else { return nil }
+    let described = recordings[position]
+    position += 1
+    var recording = Recording(studyID: studyID, metadata: described.metadata(source: options.source))
+    var reader = FolderRecordingReader(
+      folder: described.folder, options: options, epoch: described.meta.epoch, report: report, devices: devices)
+    try reader.read(into: &recording)
+    report = reader.report
+    devices = reader.devices
+    return recording
+  }
+
+  /// The root attributes of the archive that holds the recordings: licence, citations, and every assumption.
+  ///
+  /// - Parameter creator: tool and version that writes the archive.
+  /// - Returns: the attributes; they do not depend on what has been read.
+  public func attributes(creator: String) -> ArchiveAttributes {
+    ArchiveAttributes(
+      title: "Recordings imported from \(studyID)", studyID: studyID, creator: creator, license: provenance.license,
+      source: provenance.source)
+  }
+}
+
+extension FolderImportOptions {
+  /// Refuses values that cannot be meant.
+  fileprivate func check() throws {
+    if let studyID, studyID.isEmpty || studyID != validStudyID(studyID) {
+      throw ImportError(
+        .question, studyID,
+        "is not a study id; expected 1 to 64 letters, digits, '.', '_' or '-'; try "
+          + "'--study-id \(studyID.isEmpty ? "my-study" : validStudyID(studyID))'")
+    }
+    for (name, value) in [
+      ("--reference-lag", referenceLag), ("--reference-clock-start", referenceClockStart), ("--watch-lag", watchLag),
+    ] {
+      if let value, !value.isFinite { throw ImportError(.question, name, "is \(value); expected seconds") }
+    }
+    if let scale, !(scale > 0 && scale.isFinite) {
+      throw ImportError(.question, "--scale", "is \(scale); expected a positive number, as 255")
+    }
+  }
+}
+
+/// Refuses two recordings with one id, and two people whose ids become one.
+private func checkIdentities(of recordings: [DescribedFolder]) throws {
+  for (one, next) in zip(recordings, recordings.dropFirst()) where one.id == next.id {
+    throw ImportError(
+      .badData, next.folder.path, "its id '\(next.id)' is that of '\(one.folder.path)' too; expected ids to be unique")
+  }
+  var owners: [String: String] = [:]
+  for recording in recordings {
+    if let other = owners.updateValue(recording.rawSubject, forKey: recording.subjectID), other != recording.rawSubject
+    {
+      throw ImportError(
+        .badData, recording.folder.path,
+        "subjects '\(other)' and '\(recording.rawSubject)' would both become '\(recording.subjectID)'; rename one")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// The columns of one CSV file that an importer asked for, as numbers, row by row as they stand: nothing is sorted, repaired or left
+/// out, except rows of the wrong length and rows with a cell that is no number, which are counted.
+struct NumberTable {
+  /// A column to be read: its name in the header, and what its numbers are divided by.
+  struct Column {
+    let name: String
+    var divisor = 1.0
+  }
+
+  /// One array a column, in the order in which they were asked for; NaN where a cell is missing.
+  private(set) var columns: [[Double]]
+  /// The column of text, if one was asked for.
+  private(set) var texts: [String] = []
+  /// How many rows were read, kept and dropped.
+  private(set) var rows = RowCounts()
+  /// The line of the first row that was kept; 0 when none was.
+  private(set) var firstLine = 0
+
+  /// Reads the file.
+  ///
+  /// - Parameters:
+  ///   - file: the open file, after its header.
+  ///   - header: the file's column names.
+  ///   - columns: the columns of numbers; each must be in the header.
+  ///   - text: the column of text, when there is one.
+  ///   - label: what the report calls the file.
+  /// - Throws: `ImportError` when a column is missing or a row cannot be told from the next.
+  init(
+    _ file: inout CSVReader, header: TableHeader, columns: [Column], text: String?, label: String
+  ) throws {
+    let indices = try columns.map { try header.index(of: $0.name) }
+    let textIndex = text.flatMap(header.indexIfPresent)
+    self.columns = [[Double]](repeating: [], count: columns.count)
+    var cells = [Double](repeating: 0, count: columns.count)
+    while try file.advance() {
+      let place = { [line = file.line] in "\(label): line \(line)" }
+      guard file.row.count == header.names.count else {
+        rows.drop(because: "not as many cells as the header", at: place())
+        continue
+      }
+      var isNumeric = true
+      for (position, index) in indices.enumerated() {
+        guard let number = file.row.number(at: index) else {
+          isNumeric = false
+          break
+        }
+        cells[position] = number / columns[position].divisor
+      }
+      guard isNumeric else {
+        rows.drop(because: "a cell is not a number", at: place())
+        continue
+      }
+      if rows.kept == 0 { firstLine = file.line }
+      rows.keep()
+      for (position, number) in cells.enumerated() { self.columns[position].append(number) }
+      if let textIndex { texts.append(file.row.text(at: textIndex)) }
+    }
+  }
+
+  /// Drops the first row that was kept, for a reason of its own.
+  mutating func dropFirst(because reason: String, label: String) {
+    for index in columns.indices { columns[index].removeFirst() }
+    rows.dropKept(because: reason, at: "\(label): line \(firstLine)")
+  }
+}
+
+/// The first row of a CSV file: the names of its columns.
+struct TableHeader {
+  /// As written, without white space around them.
+  let names: [String]
+  private let path: String
+
+  /// Reads the header.
+  ///
+  /// - Throws: `ImportError` when the file is empty or a name occurs twice.
+  init(_ file: inout CSVReader) throws {
+    guard try file.advance() else { throw ImportError(.badData, file.path, "is empty; expected a header") }
+    let row = file.row
+    names = (0..<row.count).map { row.text(at: $0) }
+    path = file.path
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      throw ImportError(.badData, path, at: "line \(file.line)", "column '\(name)' occurs twice")
+    }
+  }
+
+  /// Returns where a column is.
+  ///
+  /// - Throws: `ImportError` when it is not there.
+  func index(of name: String) throws -> Int {
+    guard let index = indexIfPresent(name) else { throw missing(name) }
+    return index
+  }
+
+  /// Returns where a column is, or `nil`.
+  func indexIfPresent(_ name: String) -> Int? { names.firstIndex(of: name) }
+
+  /// Returns the column of time in seconds: `t_s` as it is, or `t_ms` divided by 1,000.
+  ///
+  /// - Throws: `ImportError` when the header has neither or both.
+  func time() throws -> NumberTable.Column {
+    switch (names.contains("t_s"), names.contains("t_ms")) {
+    case (true, false): return NumberTable.Column(name: "t_s")
+    case (false, true): return NumberTable.Column(name: "t_ms", divisor: 1000)
+    case (false, false): throw missing("t_s' or 't_ms")
+    case (true, true): throw ImportError(.badData, path, "has both 't_s' and 't_ms'; expected one of them")
+    }
+  }
+
+  private func missing(_ name: String) -> ImportError {
+    ImportError(.badData, path, "has no column '\(name)'; its header is '\(names.joined(separator: ","))'")
+  }
+}
