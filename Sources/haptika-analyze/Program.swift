@@ -8,7 +8,7 @@ let programName = ToolVersion.name
 enum Program {
   /// Everything it can do, in the order of help.
   static let commands: [any Command.Type] = [
-    RunCommand.self, SimulateCommand.self, AlgorithmsCommand.self, SchemaCommand.self,
+    RunCommand.self, ImportCommand.self, SimulateCommand.self, AlgorithmsCommand.self, SchemaCommand.self,
   ]
 
   /// Does what `arguments` (without the program's own name) ask for, says on stderr what went wrong, and returns the exit code.
@@ -30,6 +30,13 @@ enum Program {
       case .badData: .badData
       case .cannotCreate: .cannotCreate
       case .readOrWriteFailed: .readOrWriteFailed
+      }
+    case let error as ImportError:
+      switch error.kind {
+      case .noInput: .noInput
+      case .badData, .question: .badData
+      case .badOption: .usage
+      case .readFailed: .readOrWriteFailed
       }
     default: .internalError
     }

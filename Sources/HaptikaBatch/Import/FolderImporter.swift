@@ -122,17 +122,17 @@ extension FolderImportOptions {
   fileprivate func check() throws {
     if let studyID, studyID.isEmpty || studyID != validStudyID(studyID) {
       throw ImportError(
-        .question, studyID,
+        .badOption, studyID,
         "is not a study id; expected 1 to 64 letters, digits, '.', '_' or '-'; try "
           + "'--study-id \(studyID.isEmpty ? "my-study" : validStudyID(studyID))'")
     }
     for (name, value) in [
       ("--reference-lag", referenceLag), ("--reference-clock-start", referenceClockStart), ("--watch-lag", watchLag),
     ] {
-      if let value, !value.isFinite { throw ImportError(.question, name, "is \(value); expected seconds") }
+      if let value, !value.isFinite { throw ImportError(.badOption, name, "is \(value); expected seconds") }
     }
     if let scale, !(scale > 0 && scale.isFinite) {
-      throw ImportError(.question, "--scale", "is \(scale); expected a positive number, as 255")
+      throw ImportError(.badOption, "--scale", "is \(scale); expected a positive number, as 255")
     }
   }
 }

@@ -14,3 +14,19 @@ extension ArchiveWriter {
     }
   }
 }
+
+extension ArchiveWriter {
+  /// Adds every recording of `importer`, one at a time, and the devices that their samples name.
+  ///
+  /// - Parameter tell: called with the number of recordings added so far.
+  /// - Throws: `ImportError` when a source cannot be read, `ArchiveError` when a recording cannot be added.
+  public func append(_ importer: inout FolderImporter, tell: (Int) -> Void) throws {
+    var count = 0
+    while let recording = try importer.next() {
+      try append(recording)
+      count += 1
+      tell(count)
+    }
+    for device in importer.devices { try append(device: device) }
+  }
+}

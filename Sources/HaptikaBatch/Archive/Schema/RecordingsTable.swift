@@ -38,8 +38,8 @@ extension RecordingRow {
       "last change, since 1970 UTC; compared with tombstones"),
     .integer("utc_offset_min", \.metadata.utcOffsetInMinutes, unit: "min", "local time of the person, east of UTC"),
     .number("duration_s", \.metadata.duration, .float64, unit: "s", "length of the recording"),
-    .text("device_model", \.metadata.deviceModel, bytes: 64, "model of the phone or watch"),
-    .text("os_version", \.metadata.osVersion, bytes: 64, "version of its system"),
+    .text("device_model", \.metadata.deviceModel, bytes: 128, "model of the phone or watch"),
+    .text("os_version", \.metadata.osVersion, bytes: 128, "version of its system"),
     .text("app_version", \.metadata.appVersion, bytes: 64, "version of the recording app"),
     .text("device_id", \.metadata.deviceID, bytes: 64, "random id of the installation"),
     .code("camera_position", \.metadata.cameraPosition, "camera that was used"),
@@ -98,8 +98,8 @@ extension RecordingRow {
 
   private static let comparison: [Column<RecordingRow>] = [
     .code("reference_kind", \.metadata.referenceKind, presence: .optional, "what /reference holds for it"),
-    .text("reference_device", \.metadata.referenceDevice, bytes: 64, "reference device, as Polar H10"),
-    .text("reference_version", \.metadata.referenceVersion, bytes: 64, "version of the reference device or file"),
+    .text("reference_device", \.metadata.referenceDevice, bytes: 128, "reference device, as Polar H10"),
+    .text("reference_version", \.metadata.referenceVersion, bytes: 128, "version of the reference device or file"),
     .number(
       "reference_lag_s", \.metadata.referenceLag, .float32, unit: "s",
       "declared delay of the reference behind the camera: camera time = reference time - lag; not declared is treated as 0"

@@ -1,0 +1,84 @@
+import Foundation
+import HaptikaBatch
+
+/// `import`: pack recordings into an archive.
+enum ImportCommand: Command {
+  struct Options: Sendable {
+    var output: String?
+    var format: [String] = []
+    var studyID: String?
+    var source: [String] = []
+    var referenceLag: Double?
+    var referenceClockStart: Double?
+    var watchLag: Double?
+    var scale: Double?
+    var isForced = false
+    var isQuiet = false
+  }
+
+  static let name = "import"
+  static let summary = "pack recordings from elsewhere into an archive"
+  static let operands = "SOURCE…"
+  static let operandCount = 1...Int.max
+  static let examples = [
+    "\(programName) import data/welltory_ppg --format folder --out welltory.h5",
+    "\(programName) import data/uw_oximetry --format folder --reference-lag 9 --out uw.h5",
+  ]
+  static let notes = [
+    "formats:",
+    "  folder  one folder a recording (or a folder of such folders): ppg.csv, reference_rpeaks.csv, reference_rr.csv or",
+    "          reference_hr.csv, watch.csv, watch_ibi*.csv, meta.json. Values are kept as they are; what was read, kept, dropped",
+    "          and taken for granted is told, and every assumption is written into the archive.",
+  ]
+  static let defaults = Options()
+  static var flags: [Flag<Options>] {
+    [
+      .text("out", "FILE", "the archive to write (required)", \.output),
+      .choice("format", "FORMAT", "what the sources are (required)", of: ["folder"], \.format),
+      .text("study-id", "ID", "the study (default: the source's data set or folder)", \.studyID),
+      .choice(
+        "source", "KIND", "what made the recordings: iphoneCameraPPG, appleWatchOptical or other (default)",
+        of: ["iphoneCameraPPG", "appleWatchOptical", "other"], \.source),
+      .number("reference-lag", "S", "seconds by which the reference is late", in: -3600...3600, \.referenceLag),
+      .number(
+        "reference-clock-start", "S", "seconds after frame 0 at which an RR list without times begins", in: -3600...3600,
+        \.referenceClockStart),
+      .number("watch-lag", "S", "seconds by which the watch is late", in: -3600...3600, \.watchLag),
+      .number("scale", "F", "multiply the colours by F, as 255 for colours of 0-1", in: 1e-6...1e6, \.scale),
+      .on("force", "replace an existing file", \.isForced),
+      .on("quiet", "show no progress and no account of rows", \.isQuiet),
+    ]
+  }
+
+  static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
+    guard let output = options.output else { throw UsageError("missing option '--out FILE'", command: name) }
+    guard !options.format.isEmpty else { throw UsageError("missing option '--format folder'", command: name) }
+    var importer = try FolderImporter(sources: operands, options: importOptions(options))
+    let writer = try ArchiveWriter(
+      path: output, attributes: importer.attributes(creator: ToolVersion.text), overwrite: options.isForced)
+    Interruption.onSignal { [unfinished = writer.temporaryPath] in unlink(unfinished) }
+    let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
+    let total = importer.recordingIDs.count
+    try writer.append(&importer) { progress.update($0, of: total) }
+    try writer.finish()
+    progress.finish()
+    if !options.isQuiet { for line in importer.report.lines { say(line) } }
+    say("wrote \(total) recordings of study '\(importer.studyID)' to '\(output)'")
+    return .done
+  }
+
+  private static func importOptions(_ options: Options) -> FolderImportOptions {
+    var result = FolderImportOptions()
+    result.studyID = options.studyID
+    switch options.source.last {
+    case "iphoneCameraPPG": result.source = .iphoneCameraPPG
+    case "appleWatchOptical": result.source = .appleWatchOptical
+    default: result.source = .other
+    }
+    result.referenceLag = options.referenceLag
+    result.referenceClockStart = options.referenceClockStart
+    result.watchLag = options.watchLag
+    result.scale = options.scale
+    return result
+  }
+}
