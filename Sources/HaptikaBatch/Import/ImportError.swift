@@ -6,7 +6,8 @@ public struct ImportError: Error, Sendable, Hashable, CustomStringConvertible {
     case noInput
     /// The source is not what it should be.
     case badData
-    /// The source can be read in two ways, or an option is not allowed: the message asks, and names the option that answers.
+    /// The source can be read in two ways, or an option is not allowed: the message asks, and names the option that
+    /// answers.
     case question
     /// Reading failed half-way.
     case readFailed
