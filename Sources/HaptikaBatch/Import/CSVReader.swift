@@ -5,8 +5,8 @@ import Foundation
 ///     var reader = try CSVReader(path: "ppg.csv")
 ///     while try reader.advance() { print(reader.row.text(at: 0)) }
 ///
-/// A byte-order mark is skipped; lines may end in LF, CRLF or CR; a quoted cell may hold commas, line ends and doubled quotes; blank
-/// lines are skipped. A quote inside an unquoted cell is an ordinary character.
+/// A byte-order mark is skipped; lines may end in LF, CRLF or CR; a quoted cell may hold commas, line ends and doubled
+/// quotes; blank lines are skipped. A quote inside an unquoted cell is an ordinary character.
 ///
 /// - Reference: RFC 4180, [doi:10.17487/RFC4180](https://doi.org/10.17487/RFC4180).
 struct CSVReader {
@@ -57,7 +57,7 @@ struct CSVReader {
     var length = 0
     while let byte = try nextByte() {
       length += 1
-      if length > Self.longestRow { throw fault("longer than \(Self.longestRow) bytes") }
+      if length > Self.longestRow { throw tooLong() }
       if isQuoted {
         if byte != quote {
           if byte == lineFeed { nextLine += 1 }
@@ -83,12 +83,25 @@ struct CSVReader {
         return true
       default:
         row.append(byte)
+        length += takeOrdinaryBytes()
+        if length > Self.longestRow { throw tooLong() }
       }
     }
     if isQuoted { throw fault("a quoted cell is not closed before the file ends") }
     if length == 0 { return false }
     row.endCell()
     return true
+  }
+
+  /// Moves bytes of an unquoted cell from the buffer into the row, up to the end of the cell or of the buffer; returns
+  /// how many.
+  private mutating func takeOrdinaryBytes() -> Int {
+    let start = position
+    while position < buffer.count, buffer[position] != comma, buffer[position] != lineFeed,
+      buffer[position] != carriageReturn
+    { position += 1 }
+    row.append(buffer[start..<position])
+    return position - start
   }
 
   /// Takes the next byte of the file; `nil` at its end.
@@ -113,6 +126,8 @@ struct CSVReader {
     }
     return position < buffer.count ? buffer[position] : nil
   }
+
+  private func tooLong() -> ImportError { fault("longer than \(Self.longestRow) bytes") }
 
   private func fault(_ message: String) -> ImportError {
     ImportError(.badData, path, at: "line \(line)", message)
@@ -141,7 +156,8 @@ struct CSVRow {
     String(decoding: trimmed(index), as: UTF8.self)
   }
 
-  /// Returns a cell as a number: NaN when it is empty, `NA` or `NaN` (in any case), and `nil` when it is something else than a number.
+  /// Returns a cell as a number: NaN when it is empty, `NA` or `NaN` (in any case), and `nil` when it is something else
+  /// than a number.
   ///
   /// The decimal sign is a point, whatever the locale.
   ///
@@ -161,6 +177,8 @@ struct CSVRow {
 
   fileprivate mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
+  fileprivate mutating func append(_ some: ArraySlice<UInt8>) { bytes.append(contentsOf: some) }
+
   fileprivate mutating func endCell() { ends.append(bytes.count) }
 
   fileprivate mutating func removeAll() {
@@ -170,10 +188,11 @@ struct CSVRow {
   }
 
   private func trimmed(_ index: Int) -> ArraySlice<UInt8> {
-    var cell = bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
-    while let first = cell.first, first == space || first == tab { cell.removeFirst() }
-    while let last = cell.last, last == space || last == tab { cell.removeLast() }
-    return cell
+    var start = index == 0 ? 0 : ends[index - 1]
+    var end = ends[index]
+    while start < end, bytes[start] == space || bytes[start] == tab { start += 1 }
+    while start < end, bytes[end - 1] == space || bytes[end - 1] == tab { end -= 1 }
+    return bytes[start..<end]
   }
 }
 

@@ -11,7 +11,8 @@ struct DescribedFolder: Sendable {
   /// What a person should look at.
   private(set) var findings: [String]
 
-  /// Reads the folder's `meta.json`. The folder's name stands for a missing id, the recording's id for a missing person.
+  /// Reads the folder's `meta.json`. The folder's name stands for a missing id, the recording's id for a missing
+  /// person.
   ///
   /// - Throws: `ImportError` when the file is not a JSON object.
   init(_ folder: RecordingFolder) throws {

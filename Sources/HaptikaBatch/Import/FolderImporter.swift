@@ -1,6 +1,7 @@
 /// What a user declares about the recordings of an import; `nil` means "not declared".
 public struct FolderImportOptions: Sendable, Hashable {
-  /// `[A-Za-z0-9._-]`, at most 64 bytes; otherwise the `dataset` of `meta.json`, otherwise the name of the source's folder.
+  /// `[A-Za-z0-9._-]`, at most 64 bytes; otherwise the `dataset` of `meta.json`, otherwise the name of the source's
+  /// folder.
   public var studyID: String?
   /// What made the recordings; never taken from `meta.json`.
   public var source = RecordingSource.other
@@ -24,8 +25,8 @@ public struct FolderImportOptions: Sendable, Hashable {
 ///     while let recording = try importer.next() { … }
 ///     importer.report.lines.forEach { print($0) }
 ///
-/// A source is one recording's folder or a folder of such folders. Creating the importer reads every `meta.json` and no table; `next()`
-/// reads the tables of one recording, so that one recording at a time is in memory.
+/// A source is one recording's folder or a folder of such folders. Creating the importer reads every `meta.json` and no
+/// table; `next()` reads the tables of one recording, so that one recording at a time is in memory.
 ///
 /// | file | becomes |
 /// |---|---|
@@ -35,8 +36,8 @@ public struct FolderImportOptions: Sendable, Hashable {
 /// | `watch_ibi.csv`, `watch_ibi_<device>.csv` t_s or unix_ms, ibi_ms | measured intervals |
 /// | `meta.json` | who and how |
 ///
-/// `t_ms` may stand for `t_s` everywhere. Values are not cleaned: empty cells, `NA` and `NaN` are kept as NaN, -1 and 0 as they are,
-/// repeated and unsorted times in their order. Rows that cannot be read are dropped and counted by reason.
+/// `t_ms` may stand for `t_s` everywhere. Values are not cleaned: empty cells, `NA` and `NaN` are kept as NaN, -1 and 0
+/// as they are, repeated and unsorted times in their order. Rows that cannot be read are dropped and counted by reason.
 public struct FolderImporter: Sendable {
   /// The study that the recordings belong to.
   public let studyID: String
@@ -54,8 +55,9 @@ public struct FolderImporter: Sendable {
 
   /// Finds the recordings of all sources.
   ///
-  /// - Throws: `ImportError` when a source is missing or holds no recording, when two recordings or two people would get the same id,
-  ///   when the sources hold several data sets and no study id is given, or when an option is not allowed.
+  /// - Throws: `ImportError` when a source is missing or holds no recording, when two recordings or two people would
+  ///   get the same id, when the sources hold several data sets and no study id is given, or when an option is not
+  ///   allowed.
   public init(sources: [String], options: FolderImportOptions) throws {
     try options.check()
     guard let first = sources.first else { throw ImportError(.noInput, "", "no source given") }

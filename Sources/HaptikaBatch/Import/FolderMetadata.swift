@@ -1,6 +1,7 @@
 import Foundation
 
-/// What `meta.json` says of a recording. Keys that nobody knows are ignored; a known key with a value of the wrong type is a finding.
+/// What `meta.json` says of a recording. Keys that nobody knows are ignored; a known key with a value of the wrong type
+/// is a finding.
 struct FolderMetadata: Sendable {
   var recording: String?
   var subject: String?

@@ -3,8 +3,8 @@ import HaptikaDSP
 
 /// Reads the tables of one recording's folder, and reports what it read.
 ///
-/// Values stay as they are written: nothing is sorted, joined or cleaned. Missing cells are NaN; the algorithm and the comparison judge
-/// NaN, -1 and 0.
+/// Values stay as they are written: nothing is sorted, joined or cleaned. Missing cells are NaN; the algorithm and the
+/// comparison judge NaN, -1 and 0.
 struct FolderRecordingReader {
   let folder: RecordingFolder
   let options: FolderImportOptions

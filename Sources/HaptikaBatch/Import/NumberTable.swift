@@ -1,5 +1,5 @@
-/// The columns of one CSV file that an importer asked for, as numbers, row by row as they stand: nothing is sorted, repaired or left
-/// out, except rows of the wrong length and rows with a cell that is no number, which are counted.
+/// The columns of one CSV file that an importer asked for, as numbers, row by row as they stand: nothing is sorted,
+/// repaired or left out, except rows of the wrong length and rows with a cell that is no number, which are counted.
 struct NumberTable {
   /// A column to be read: its name in the header, and what its numbers are divided by.
   struct Column {

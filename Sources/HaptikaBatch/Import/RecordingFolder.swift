@@ -37,8 +37,8 @@ struct RecordingFolder: Sendable {
 }
 
 extension RecordingFolder {
-  /// Returns the recordings of a source, which is one recording's folder or a folder of such folders, and the names in it that are of no
-  /// use.
+  /// Returns the recordings of a source, which is one recording's folder or a folder of such folders, and the names in
+  /// it that are of no use.
   ///
   /// - Throws: `ImportError` when the source is missing, is not a folder, or holds no recording.
   static func find(in source: String) throws -> (folders: [RecordingFolder], unused: [String]) {

@@ -5,8 +5,8 @@ import Foundation
 /// The same seed gives the same numbers on every platform and with every release of Swift. It does not conform to
 /// `RandomNumberGenerator` on purpose: how the standard library maps words to ranges or shuffles may change.
 ///
-/// - Reference: Blackman and Vigna, "Scrambled linear pseudorandom number generators", *ACM Trans. Math. Softw.* 47 (2021) 36,
-///   [doi:10.1145/3460772](https://doi.org/10.1145/3460772).
+/// - Reference: Blackman and Vigna, "Scrambled linear pseudorandom number generators", *ACM Trans. Math. Softw.* 47
+///   (2021) 36, [doi:10.1145/3460772](https://doi.org/10.1145/3460772).
 struct RandomGenerator: Sendable, Hashable {
   /// The four words of state.
   private(set) var s0, s1, s2, s3: UInt64
@@ -25,8 +25,8 @@ struct RandomGenerator: Sendable, Hashable {
 
   /// Creates the generator of one replicate of what `label` names.
   ///
-  /// The seed is FNV-1a-64(`label`) XOR `seed`, plus `replicate` × 0xD1B54A32D192ED03, so every replicate has its own numbers,
-  /// whatever the order in which they are made and however many threads make them.
+  /// The seed is FNV-1a-64(`label`) XOR `seed`, plus `replicate` × 0xD1B54A32D192ED03, so every replicate has its own
+  /// numbers, whatever the order in which they are made and however many threads make them.
   init(label: String, seed: UInt64, replicate: Int) {
     let first = fnv1a64(of: label) ^ seed
     self.init(seed: first &+ UInt64(truncatingIfNeeded: replicate) &* 0xD1B5_4A32_D192_ED03)
@@ -48,8 +48,8 @@ struct RandomGenerator: Sendable, Hashable {
   /// Returns an integer from 0 up to, not including, `bound`, each equally likely.
   ///
   /// - Precondition: `bound > 0`.
-  /// - Reference: Lemire, "Fast random integer generation in an interval", *ACM Trans. Model. Comput. Simul.* 29 (2019) 3,
-  ///   [doi:10.1145/3230636](https://doi.org/10.1145/3230636).
+  /// - Reference: Lemire, "Fast random integer generation in an interval", *ACM Trans. Model. Comput. Simul.* 29 (2019)
+  ///   3, [doi:10.1145/3230636](https://doi.org/10.1145/3230636).
   mutating func below(_ bound: Int) -> Int {
     precondition(bound > 0, "a bound is positive; got \(bound)")
     let bound = UInt64(bound)
@@ -73,10 +73,12 @@ struct RandomGenerator: Sendable, Hashable {
 
   /// Returns a number from the normal distribution with mean 0 and standard deviation 1.
   ///
-  /// Marsaglia's polar method; the second number of each pair is let go, so that the state stays four words and a draw does not
-  /// depend on what was drawn before it. Box and Muller's form would cost a sine and a cosine instead of the rejected pairs.
+  /// Marsaglia's polar method; the second number of each pair is let go, so that the state stays four words and a draw
+  /// does not depend on what was drawn before it. Box and Muller's form would cost a sine and a cosine instead of the
+  /// rejected pairs.
   ///
-  /// - Reference: Marsaglia and Bray, *SIAM Review* 6 (1964) 260, [doi:10.1137/1006063](https://doi.org/10.1137/1006063).
+  /// - Reference: Marsaglia and Bray, *SIAM Review* 6 (1964) 260,
+  ///   [doi:10.1137/1006063](https://doi.org/10.1137/1006063).
   mutating func normal() -> Double {
     while true {
       let x = 2 * unitDouble() - 1

@@ -10,10 +10,11 @@ struct BeatTrain: Sendable, Hashable {
 
   /// Draws the beats of a recording of `duration` seconds, with a margin of more than one interval on either side.
   ///
-  /// Intervals vary with breathing (respiratory sinus arrhythmia), with the slow wave of blood pressure at 0.1 Hz, and at random, in the
-  /// ratio 1 : 0.6 : 0.3 (amplitude, amplitude, SD). The sum is then shifted and scaled, so that over all intervals drawn the mean
-  /// is `meanInterval` and the root mean square of successive differences is `rmssd` (both in seconds), to rounding. Inside the recording
-  /// both differ a little, as they do in a person; the reference is the list itself.
+  /// Intervals vary with breathing (respiratory sinus arrhythmia), with the slow wave of blood pressure at 0.1 Hz, and
+  /// at random, in the ratio 1 : 0.6 : 0.3 (amplitude, amplitude, SD). The sum is then shifted and scaled, so that over
+  /// all intervals drawn the mean is `meanInterval` and the root mean square of successive differences is `rmssd` (both
+  /// in seconds), to rounding. Inside the recording both differ a little, as they do in a person; the reference is the
+  /// list itself.
   ///
   /// - Precondition: `rmssd` is so small against `meanInterval` that no interval becomes negative.
   init(

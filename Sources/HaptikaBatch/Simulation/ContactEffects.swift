@@ -2,7 +2,8 @@ import Foundation
 
 /// Takes the finger off the lens for stretches of the given `lengths`, in seconds, and records the contact.
 ///
-/// While it is off the camera sees the room. The finger takes 0.2 s to go and to come, within the stretch; during them light mixes.
+/// While it is off the camera sees the room. The finger takes 0.2 s to go and to come, within the stretch; during them
+/// light mixes.
 struct LiftedFinger: SimulationEffect {
   let lengths: [Double]
   var stage: Simulation.Stage { .light }
@@ -35,8 +36,8 @@ struct OpenLens: SimulationEffect {
   }
 }
 
-/// Returns what an uncovered camera in a moving hand sees at `times`, by channel: grey levels about 110, 105 and 95 that sway by 8 with a
-/// correlation time of 2 s, and a little more for each channel alone.
+/// Returns what an uncovered camera in a moving hand sees at `times`, by channel: grey levels about 110, 105 and 95
+/// that sway by 8 with a correlation time of 2 s, and a little more for each channel alone.
 ///
 /// The sway is an Ornstein-Uhlenbeck process: it has power at all slow frequencies and a preferred rate at none.
 private func roomLight(at times: [Double], using generator: inout RandomGenerator) -> [[Double]] {
@@ -47,7 +48,8 @@ private func roomLight(at times: [Double], using generator: inout RandomGenerato
   }
 }
 
-/// Returns a stationary Ornstein-Uhlenbeck process of that standard deviation at `times`, with a correlation time in seconds.
+/// Returns a stationary Ornstein-Uhlenbeck process of that standard deviation at `times`, with a correlation time in
+/// seconds.
 private func sway(
   at times: [Double], deviation: Double, correlationTime: Double, using generator: inout RandomGenerator
 ) -> [Double] {

@@ -2,8 +2,8 @@ import Foundation
 
 /// One bench of the simulator: a light that plays a pulse, and the phone camera before it.
 ///
-/// Its numbers are drawn once from the user's seed and the unit's id, so they are the same in all its recordings: recordings of one unit
-/// resemble each other, those of two units differ, as with phones and fingers.
+/// Its numbers are drawn once from the user's seed and the unit's id, so they are the same in all its recordings:
+/// recordings of one unit resemble each other, those of two units differ, as with phones and fingers.
 struct OpticalUnit: Sendable {
   /// What one colour channel makes of the light, in grey levels.
   struct Channel: Sendable {
@@ -47,9 +47,9 @@ struct OpticalUnit: Sendable {
 
 /// The light that one beat takes away: a systolic wave and a second (dicrotic) wave, both Gaussian in the beat's phase.
 ///
-/// Phase is the time since the beat over the recording's *mean* interval, not over each single one, and a beat's time is the centre of its
-/// systolic wave. So the darkest point follows every beat at the same distance (the second wave's flank moves it by 0.002 of an
-/// interval, 2 ms at 60 BPM), and the intervals of the signal are those of the reference.
+/// Phase is the time since the beat over the recording's *mean* interval, not over each single one, and a beat's time
+/// is the centre of its systolic wave. So the darkest point follows every beat at the same distance (the second wave's
+/// flank moves it by 0.002 of an interval, 2 ms at 60 BPM), and the intervals of the signal are those of the reference.
 struct PulseWave: Sendable {
   /// A Gaussian wave in the beat's phase.
   struct Wave: Sendable {
@@ -69,7 +69,8 @@ struct PulseWave: Sendable {
     Wave(height: 1, centre: 0, width: 0.075), Wave(height: 0.38, centre: 0.27, width: 0.11),
   ])
 
-  /// Returns the drop in light at `times`, which ascend: the sum over all beats, each scaled by `strength` at its own time.
+  /// Returns the drop in light at `times`, which ascend: the sum over all beats, each scaled by `strength` at its own
+  /// time.
   ///
   /// - Complexity: O(*n* + *m*) for *n* times and *m* beats.
   func rendered(at times: [Double], beats: [Double], interval: Double, strength: (Double) -> Double) -> [Double] {
@@ -102,7 +103,8 @@ struct BaselineWander: Sendable {
   /// In grey levels.
   var amplitude: Double
 
-  /// Returns the wander at `times`: two slow sines of drawn frequency (0.02 to 0.08 Hz) and phase, and a third of breathing.
+  /// Returns the wander at `times`: two slow sines of drawn frequency (0.02 to 0.08 Hz) and phase, and a third of
+  /// breathing.
   func rendered(at times: [Double], breathing: Breathing, using generator: inout RandomGenerator) -> [Double] {
     let slow = (0..<2).map { _ in
       (frequency: generator.uniform(in: 0.02...0.08), phase: generator.uniform(in: 0...(2 * .pi)))

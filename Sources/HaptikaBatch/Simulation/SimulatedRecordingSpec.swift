@@ -20,7 +20,8 @@ public struct SimulatedRecordingSpec: Sendable {
   /// The person of a simulator, and the cluster of every interval: `unit-07`.
   public var unitID: String { "unit-" + padded("\(unit)", to: 2) }
 
-  /// `clean/060/unit-07/1`: condition, target, unit, repetition. A rate that is not whole keeps its fraction: `clean/062.5/…`.
+  /// `clean/060/unit-07/1`: condition, target, unit, repetition. A rate that is not whole keeps its fraction:
+  /// `clean/062.5/…`.
   public var id: String {
     let whole = targetBeatsPerMinute.rounded(.towardZero)
     let fraction = targetBeatsPerMinute == whole ? "" : String("\(targetBeatsPerMinute)".drop { $0 != "." })
@@ -29,8 +30,8 @@ public struct SimulatedRecordingSpec: Sendable {
 
   /// Makes the recording.
   ///
-  /// Its random numbers come from the seed and the recording's id, those of the unit from the seed and the unit's id: the same
-  /// specification gives the same bits, whatever is made before it or beside it.
+  /// Its random numbers come from the seed and the recording's id, those of the unit from the seed and the unit's id:
+  /// the same specification gives the same bits, whatever is made before it or beside it.
   ///
   /// - Complexity: O(*n*) for *n* frames.
   public func makeRecording(studyID: String) -> Recording {

@@ -26,7 +26,8 @@ extension SimulationCondition {
   public static let clean = SimulationCondition(
     name: "clean", summary: "a still finger and a steady camera", hasPulse: true, effects: [])
 
-  /// Frames are stamped early or late: an error of SD 0.15 frame intervals (5 ms at 30 Hz). Times stay strictly increasing.
+  /// Frames are stamped early or late: an error of SD 0.15 frame intervals (5 ms at 30 Hz). Times stay strictly
+  /// increasing.
   public static let frameJitter = SimulationCondition(
     name: "frame-jitter", summary: "frame times off by an error of SD 0.15 frame intervals, 5 ms at 30 Hz",
     hasPulse: true, effects: [StampJitter(share: 0.15)])

@@ -1,9 +1,9 @@
 /// What a user asks of the simulator; `nil` means "not said".
 ///
-/// Without targets and without conditions the request is for the default study: every unit at 60, 75 and 120 BPM twice and once at
-/// each of 40, 50 … 200 BPM, all `clean`; and the first six units once at 75 BPM under every other condition. With targets or
-/// conditions it is for exactly one recording of each unit × target × condition; the one left out is 60, 75 and 120 BPM, or `clean`.
-/// A target or condition that is named twice is recorded twice.
+/// Without targets and without conditions the request is for the default study: every unit at 60, 75 and 120 BPM twice
+/// and once at each of 40, 50 … 200 BPM, all `clean`; and the first six units once at 75 BPM under every other
+/// condition. With targets or conditions it is for exactly one recording of each unit × target × condition; the one
+/// left out is 60, 75 and 120 BPM, or `clean`. A target or condition that is named twice is recorded twice.
 public struct SimulationRequest: Sendable, Hashable {
   /// The number of simulator units, 1...100,000; 20 when not said.
   public var unitCount: Int?
@@ -29,8 +29,8 @@ public struct SimulationRequest: Sendable, Hashable {
 ///     let plan = try SimulationPlan(request)
 ///     plan.recordings.first?.id  // clean/060/unit-01/1
 ///
-/// A plan holds no frames. Each `SimulatedRecordingSpec` makes its recording by itself, so recordings can be made one at a time, in any
-/// order and on any thread, and are the same to the bit.
+/// A plan holds no frames. Each `SimulatedRecordingSpec` makes its recording by itself, so recordings can be made one
+/// at a time, in any order and on any thread, and are the same to the bit.
 public struct SimulationPlan: Sendable {
   /// One element a recording, sorted by the bytes of its id.
   public let recordings: [SimulatedRecordingSpec]
@@ -157,8 +157,8 @@ private func checked<Value: Comparable>(
   return value
 }
 
-/// Returns an RMSSD in milliseconds that is usual for a person at rest with that rate: 30 ms at 60 BPM, falling with the square of the
-/// mean interval (7.5 ms at 120 BPM), and at most 50 ms.
+/// Returns an RMSSD in milliseconds that is usual for a person at rest with that rate: 30 ms at 60 BPM, falling with
+/// the square of the mean interval (7.5 ms at 120 BPM), and at most 50 ms.
 private func usualRMSSD(at beatsPerMinute: Double) -> Double {
   let interval = 60 / beatsPerMinute
   return min(50, 30 * interval * interval)

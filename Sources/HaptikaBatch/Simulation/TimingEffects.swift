@@ -1,6 +1,7 @@
 /// Stamps each frame with an error of standard deviation `share` × the frame interval.
 ///
-/// Errors are held within 0.45 intervals, so that the times stay strictly increasing; the first frame keeps its time, 0.
+/// Errors are held within 0.45 intervals, so that the times stay strictly increasing; the first frame keeps its time,
+/// 0.
 struct StampJitter: SimulationEffect {
   let share: Double
   var stage: Simulation.Stage { .timing }
@@ -40,8 +41,8 @@ struct FrameGaps: SimulationEffect {
   }
 }
 
-/// Returns one stretch of each of `lengths`, in seconds, at a random place: each lies in its own equal part of `duration`, away from the
-/// part's ends. In a short recording a stretch is at most half its part.
+/// Returns one stretch of each of `lengths`, in seconds, at a random place: each lies in its own equal part of
+/// `duration`, away from the part's ends. In a short recording a stretch is at most half its part.
 func stretches(
   of lengths: [Double], in duration: Double, using generator: inout RandomGenerator
 ) -> [ClosedRange<Double>] {

@@ -163,7 +163,8 @@ struct FolderImporterTests {
       while try importer.next() != nil {}
       #expect(
         importer.report.lines.prefix(1) == [
-          "ppg.csv: files 2, rows read 5, kept 4, 1 dropped: not as many cells as the header (first: s/a/ppg.csv: line 4)"
+          "ppg.csv: files 2, rows read 5, kept 4, "
+            + "1 dropped: not as many cells as the header (first: s/a/ppg.csv: line 4)"
         ])
       #expect(importer.report.unusedFiles == ["s/notes.txt", "s/a/labels.csv"])
     }

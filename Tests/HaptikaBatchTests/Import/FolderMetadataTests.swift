@@ -11,8 +11,9 @@ struct FolderMetadataTests {
     let recording = try first([
       "ppg.csv": Self.ppg,
       "meta.json": """
-      {"recording": "r1", "subject": "p1", "dataset": "set", "device": "phone", "reference": "strap", "condition": "rest",
-       "age": "25-35", "sex": "F", "skin_tone": "#FAF3EB", "hand": "left", "epoch_unix": 12.5, "unknown": [1], "rate": null}
+      {"recording": "r1", "subject": "p1", "dataset": "set", "device": "phone", "reference": "strap",
+       "condition": "rest", "age": "25-35", "sex": "F", "skin_tone": "#FAF3EB", "hand": "left", "epoch_unix": 12.5,
+       "unknown": [1], "rate": null}
       """,
     ])
     let metadata = recording.metadata

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import HaptikaBatch
@@ -72,8 +73,12 @@ struct SimulationPlanTests {
         + "noise-only, no-finger")
   }
 
-  @Test("describes every condition in one sentence")
-  func summaries() {
-    #expect(SimulationCondition.all.allSatisfy { !$0.summary.isEmpty && !$0.summary.hasSuffix(".") })
+  @Test(
+    "describes every condition in one sentence, which is that of Datasets/README.md", arguments: SimulationCondition.all
+  )
+  func summaries(condition: SimulationCondition) throws {
+    let root = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let readme = try String(contentsOf: root.appendingPathComponent("Datasets/README.md"), encoding: .utf8)
+    #expect(readme.contains("\n| `\(condition.name)` | \(condition.summary) |\n"))
   }
 }
