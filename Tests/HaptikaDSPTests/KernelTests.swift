@@ -136,6 +136,13 @@ struct KernelTests {
     }
   }
 
+  @Test("end on values that are all equal, and on values that are not numbers")
+  func degenerate() {
+    #expect(median(of: [Double](repeating: 3, count: 1000)) == 3)
+    #expect(median(of: [Double](repeating: .nan, count: 1000)).isNaN)
+    _ = median(of: (0..<1000).map { $0 % 3 == 0 ? .nan : Double($0 % 5) })
+  }
+
   @Test("have no median without values")
   func empty() {
     #expect(median(of: []).isNaN)
