@@ -16,8 +16,8 @@ struct VariabilityTests {
       beatsPerMinute: 72)
   }
 
-  /// Two pairs share a beat and are valid: +40 and −30 ms, √((1600 + 900) / 2) = 35.355 ms. The valid intervals have the mean
-  /// 0.8375 s and squared deviations of 0.006075 s² together, √(0.006075 / 3) = 45 ms.
+  /// Two pairs share a beat and are valid: +40 and −30 ms, √((1600 + 900) / 2) = 35.355 ms. The valid intervals have
+  /// the mean 0.8375 s and squared deviations of 0.006075 s² together, √(0.006075 / 3) = 45 ms.
   @Test("counts differences inside a segment between valid intervals only")
   func differences() throws {
     let series = beats([(0.80, true, 0), (0.84, true, 0), (0.81, true, 0), (0.90, true, 1), (0.70, false, 1)])

@@ -69,11 +69,13 @@ private func medianReordering(_ values: UnsafeMutableBufferPointer<Double>) -> D
   return 0.5 * (lower + upper)
 }
 
-/// Returns the value that sorting would put at `rank`; afterwards no value before `rank` is larger, none behind smaller.
+/// Returns the value that sorting would put at `rank`; afterwards no value before `rank` is larger, none behind
+/// smaller.
 ///
-/// Selection with the median of three as pivot. The partition swaps always and counts what stays, since on values in no order
-/// the processor guesses every second comparison wrong: Hoare's scheme takes three times as long, sorting ten times. Sorting is
-/// kept for what remains when the pivots keep falling badly, so that no input makes this quadratic.
+/// Selection with the median of three as pivot. The partition swaps always and counts what stays, since on values in
+/// no order the processor guesses every second comparison wrong: Hoare's scheme takes three times as long, sorting
+/// ten times. Sorting is kept for what remains when the pivots keep falling badly, so that no input makes this
+/// quadratic.
 private func select(_ rank: Int, in values: UnsafeMutableBufferPointer<Double>) -> Double {
   var low = 0
   var end = values.count
