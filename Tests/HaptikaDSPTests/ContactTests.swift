@@ -1,7 +1,8 @@
 import HaptikaDSP
 import Testing
 
-/// Thirty frames a second, exactly on the grid of 30 Hz but for rounding; expectations leave the points on a border out.
+/// Thirty frames a second, exactly on the grid of 30 Hz but for rounding; expectations leave the points on a border
+/// out.
 @Suite("Lost contact")
 struct ContactTests {
   private let algorithm = HaptikaPPG_V1_0_0()
@@ -16,7 +17,8 @@ struct ContactTests {
     (1..<grid.count).filter { grid.isValid[$0] != grid.isValid[$0 - 1] }.map { grid.times[$0] }
   }
 
-  /// Frames 20.0 … 24.9 are lost: from the last before, 19.967, to the first after, 25.0, and half a second to each side.
+  /// Frames 20.0 … 24.9 are lost: from the last before, 19.967, to the first after, 25.0, and half a second to each
+  /// side.
   @Test("in the middle is masked half a second beyond the frames around it")
   func middle() throws {
     let grid = try grid { 20 - 0.01 <= $0 && $0 < 25 - 0.01 ? 0 : 1 }

@@ -136,6 +136,13 @@ struct KernelTests {
     }
   }
 
+  @Test("end on values that are all equal, and on values that are not numbers")
+  func degenerate() {
+    #expect(median(of: [Double](repeating: 3, count: 1000)) == 3)
+    #expect(median(of: [Double](repeating: .nan, count: 1000)).isNaN)
+    _ = median(of: (0..<1000).map { $0 % 3 == 0 ? .nan : Double($0 % 5) })
+  }
+
   @Test("have no median without values")
   func empty() {
     #expect(median(of: []).isNaN)
@@ -145,8 +152,8 @@ struct KernelTests {
     #expect(rootMeanSquare(of: []) == nil)
   }
 
-  /// A reflection about two samples goes on by their difference, then stays: 0, 1 becomes −1, −1, 0, 1, 2, 2; a kernel of five
-  /// ones sums −1 − 1 + 0 + 1 + 2 = 1 and −1 + 0 + 1 + 2 + 2 = 4.
+  /// A reflection about two samples goes on by their difference, then stays: 0, 1 becomes −1, −1, 0, 1, 2, 2; a
+  /// kernel of five ones sums −1 − 1 + 0 + 1 + 2 = 1 and −1 + 0 + 1 + 2 + 2 = 4.
   @Test("filter a signal shorter than half the filter")
   func shortSignal() {
     #expect(centeredFilter([0, 1], kernel: [1, 1, 1, 1, 1]) == [1, 4])
@@ -154,7 +161,8 @@ struct KernelTests {
     #expect(centeredFilter([], kernel: [1]) == [])
   }
 
-  /// Convolution turns the kernel round: with odd reflection 1, 2, 4 becomes 0, 1, 2, 4, 6, and the kernel (1, 0, 0) looks ahead.
+  /// Convolution turns the kernel round: with odd reflection 1, 2, 4 becomes 0, 1, 2, 4, 6, and the kernel (1, 0, 0)
+  /// looks ahead.
   @Test("convolve, not correlate")
   func orientation() {
     #expect(centeredFilter([1, 2, 4], kernel: [1, 0, 0]) == [2, 4, 6])
@@ -179,8 +187,8 @@ struct KernelTests {
     #expect(found.count == 18)
   }
 
-  /// 1, −1, 1, −1 … in two segments of four: mean 0, variance 1; no product crosses from one segment into the other, so lag 1
-  /// is −1 and lag 2 is +1 exactly, and no segment has two samples four apart.
+  /// 1, −1, 1, −1 … in two segments of four: mean 0, variance 1; no product crosses from one segment into the other,
+  /// so lag 1 is −1 and lag 2 is +1 exactly, and no segment has two samples four apart.
   @Test("correlate a signal with itself inside segments only")
   func lags() {
     let samples: [Double] = [1, -1, 1, -1, 50, 1, -1, 1, -1]

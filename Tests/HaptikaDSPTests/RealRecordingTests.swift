@@ -14,8 +14,8 @@ struct RealRecordingTests {
     #expect(differences == [])
   }
 
-  /// Archives store colours as 32-bit floats, which moves them by up to 8e-6 grey levels. That must not move a decision, nor
-  /// a rate by a digit that anyone reads.
+  /// Archives store colours as 32-bit floats, which moves them by up to 8e-6 grey levels. That must not move a
+  /// decision, nor a rate by a digit that anyone reads.
   @Test("give the same decisions when the colours are stored as 32-bit floats")
   func singlePrecision() throws {
     for row in try Self.rows.get() {
@@ -90,8 +90,8 @@ private struct RecordedVerdict {
 
   /// Whether the expected channel is as good as the winner to within the rule's own margin.
   ///
-  /// In two recordings only red holds a signal. Red, luminance and blend are then one signal, and the file names the one that
-  /// rounding favoured; the rule takes the first.
+  /// In two recordings only red holds a signal. Red, luminance and blend are then one signal, and the file names the
+  /// one that rounding favoured; the rule takes the first.
   private func isTie(in trace: HaptikaPPG_V1_0_0.Trace) -> Bool {
     guard let winner = trace.winningCandidate,
       let expected = trace.candidates.first(where: { $0.channel.rawValue == fields[12] })

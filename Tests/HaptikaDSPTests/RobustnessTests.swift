@@ -93,7 +93,8 @@ struct RobustnessTests {
     #expect(!Self.algorithm.estimate(frames).reasons.isEmpty)
   }
 
-  /// 60 frames at 1/500 Hz ask for 885,001 points, at 1/600 Hz for 1,062,001: more than a million at a low rate are not laid.
+  /// 60 frames at 1/500 Hz ask for 885,001 points, at 1/600 Hz for 1,062,001: more than a million at a low rate are
+  /// not laid.
   @Test("gets a grid of at most a million points at a low frame rate", arguments: [(500.0, true), (600.0, false)])
   func largeGrid(step: Double, isLaid: Bool) {
     var frames = SyntheticFrames(seconds: 2).frames

@@ -13,8 +13,8 @@ struct WithholdingTests {
     #expect(abs(try #require(estimate.beatsPerMinute) - beatsPerMinute) < 0.5)
   }
 
-  /// 0.65 Hz passes the filter, but its intervals of 1.54 s are all longer than the 1.50 s that count, and its autocorrelation
-  /// has no maximum up to a lag of 1.5 s.
+  /// 0.65 Hz passes the filter, but its intervals of 1.54 s are all longer than the 1.50 s that count, and its
+  /// autocorrelation has no maximum up to a lag of 1.5 s.
   @Test("withholds a pulse whose intervals are all too long, with both reasons in order")
   func tooSlow() {
     let estimate = Self.algorithm.estimate(SyntheticFrames().sine(hertz: 0.65))
@@ -27,7 +27,8 @@ struct WithholdingTests {
     #expect(estimate.peakConfidence == nil)
   }
 
-  /// Intervals of 0.30...1.50 s are rates of 40...200 BPM, so that no recording can reach this code: the stage is asked.
+  /// Intervals of 0.30...1.50 s are rates of 40...200 BPM, so that no recording can reach this code: the stage is
+  /// asked.
   @Test("lists disagreement, range and quality in this order", arguments: [39.9, 200.1])
   func decision(beatsPerMinute: Double) {
     let beats = BeatSeries(

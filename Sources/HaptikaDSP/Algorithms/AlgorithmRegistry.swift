@@ -17,7 +17,8 @@ public enum AlgorithmRegistry {
     published.map(\.identifier.version.description) + all.map(\.identifier.description)
   }
 
-  /// Returns the algorithm called `name`, either `name@version` or a bare version of `haptika-ppg`; `nil` when there is none.
+  /// Returns the algorithm called `name`, either `name@version` or a bare version of `haptika-ppg`; `nil` when there
+  /// is none.
   ///
   ///     AlgorithmRegistry.find("1.0.0")?.identifier.description  // "haptika-ppg@1.0.0"
   public static func find(_ name: String) -> (any Algorithm)? {

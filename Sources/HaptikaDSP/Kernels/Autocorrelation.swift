@@ -1,8 +1,8 @@
 /// Returns the autocorrelation of `signal` at `lags` (in samples), within its segments.
 ///
-/// With μ and *r₀* the mean and the population variance over all segments:
-/// *r*[*k*] = Σ_segments Σᵢ (*vᵢ* − μ)(*vᵢ₊ₖ* − μ) / number of products / *r₀*. No product crosses a gap. A lag that no segment is long
-/// enough for has *r* = 0. A constant signal has no autocorrelation: NaN.
+/// With μ and *r₀* the mean and the population variance over all segments: *r*[*k*] = Σ_segments Σᵢ (*vᵢ* − μ)(*vᵢ₊ₖ*
+/// − μ) / number of products / *r₀*. No product crosses a gap. A lag that no segment is long enough for has *r* = 0.
+/// A constant signal has no autocorrelation: NaN.
 ///
 /// - Precondition: all `lags` are positive.
 /// - Complexity: O(samples · lags).

@@ -1,7 +1,8 @@
-/// Divides `signal` by its local root mean square (automatic gain control, AGC), so that weak beats weigh as much as strong ones.
+/// Divides `signal` by its local root mean square (automatic gain control, AGC), so that weak beats weigh as much as
+/// strong ones.
 ///
-/// The local level is √ of the ``movingMean(of:halfWindow:)`` of the squares, floored at `floor` times its median, so that
-/// silence is not blown up. Where the median level is at most `silence` there is no pulse to level: all zero.
+/// The local level is √ of the ``movingMean(of:halfWindow:)`` of the squares, floored at `floor` times its median, so
+/// that silence is not blown up. Where the median level is at most `silence` there is no pulse to level: all zero.
 ///
 /// - Parameters:
 ///   - signal: a signal around zero.

@@ -1,7 +1,8 @@
 /// Returns `signal` filtered by `kernel` without delay and without loss at the ends.
 ///
-/// The signal is continued at both ends by ``oddReflection(of:by:)`` for half a kernel (a shorter signal by all it has, then by
-/// its outermost value), and only the fully overlapping part of the convolution is kept. A symmetric kernel has zero phase.
+/// The signal is continued at both ends by ``oddReflection(of:by:)`` for half a kernel (a shorter signal by all it
+/// has, then by its outermost value), and only the fully overlapping part of the convolution is kept. A symmetric
+/// kernel has zero phase.
 ///
 /// - Precondition: `kernel` has an odd number of taps.
 /// - Complexity: O(*n* · taps).
@@ -22,8 +23,8 @@ func centeredFilter(_ signal: [Double], kernel: [Double]) -> [Double] {
 
 /// Returns `signal` continued at both ends by `margin` samples, point-symmetric about its first and its last sample.
 ///
-/// Before the start: 2*x₀* − *xₘ* … 2*x₀* − *x₁*; behind the end: 2*xₙ₋₁* − *xₙ₋₂* … 2*xₙ₋₁* − *xₙ₋ₘ₋₁*. Slope and level go on, so
-/// that a filter does not ring at the ends as it would with zeros or with an even reflection.
+/// Before the start: 2*x₀* − *xₘ* … 2*x₀* − *x₁*; behind the end: 2*xₙ₋₁* − *xₙ₋₂* … 2*xₙ₋₁* − *xₙ₋ₘ₋₁*. Slope and
+/// level go on, so that a filter does not ring at the ends as it would with zeros or with an even reflection.
 ///
 /// - Precondition: `margin` is smaller than the number of samples.
 func oddReflection(of signal: [Double], by margin: Int) -> [Double] {

@@ -2,9 +2,9 @@ import Foundation
 
 /// The power of a signal at whole multiples of one low frequency: a discrete Fourier transform of a few chosen lines.
 ///
-/// Line *h* is the frequency *h* · rate / `period`. All lines repeat after `period` samples, so that a signal of any length
-/// is first folded onto one period, and even and odd part then meet cosines and sines separately: for 69 lines and 1,800
-/// samples a tenth of the products of the plain sum, with the same result to 13 digits.
+/// Line *h* is the frequency *h* · rate / `period`. All lines repeat after `period` samples, so that a signal of any
+/// length is first folded onto one period, and even and odd part then meet cosines and sines separately: for 69 lines
+/// and 1,800 samples a tenth of the products of the plain sum, with the same result to 13 digits.
 struct HarmonicPower: Sendable {
   /// Samples after which every line repeats.
   let period: Int

@@ -1,6 +1,7 @@
 /// Returns the values at `queries` on straight lines between the points (`times`, `values`); held beyond the ends.
 ///
-/// - Precondition: `times` increase, `queries` do not decrease, there is at least one point, and as many values as times.
+/// - Precondition: `times` increase, `queries` do not decrease, there is at least one point, and as many values as
+///   times.
 /// - Complexity: O(points + queries).
 func linearInterpolation(of values: [Double], at times: [Double], onto queries: [Double]) -> [Double] {
   precondition(!times.isEmpty && times.count == values.count, "interpolation needs one value a time, and at least one")

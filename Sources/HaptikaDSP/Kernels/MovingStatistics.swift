@@ -2,8 +2,8 @@
 ///
 /// The window shrinks at the edges: sample *i* is averaged over max(0, *i* − *H*) … min(*n* − 1, *i* + *H*).
 ///
-/// - Complexity: O(*n*), by differences of a running sum. Summing each window anew would cost *H* times as much and gain no
-///   digit that matters here: the running sum of an hour of grey levels keeps ten digits.
+/// - Complexity: O(*n*), by differences of a running sum. Summing each window anew would cost *H* times as much and
+///   gain no digit that matters here: the running sum of an hour of grey levels keeps ten digits.
 func movingMean(of values: [Double], halfWindow: Int) -> [Double] {
   runningSums(of: values).withUnsafeBufferPointer { sums in
     values.indices.map { index in
@@ -14,7 +14,8 @@ func movingMean(of values: [Double], halfWindow: Int) -> [Double] {
   }
 }
 
-/// Returns the mean and the population standard deviation of `values` over the window of ``movingMean(of:halfWindow:)``.
+/// Returns the mean and the population standard deviation of `values` over the window of
+/// ``movingMean(of:halfWindow:)``.
 ///
 /// The variance is the mean square minus the squared mean, floored at 0.
 ///

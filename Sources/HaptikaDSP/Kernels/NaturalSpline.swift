@@ -1,11 +1,12 @@
 /// Returns the values at `queries` on the natural cubic spline through the points (`times`, `values`).
 ///
-/// The second derivatives *M* solve a tridiagonal system with *M₀* = *Mₙ₋₁* = 0 (Thomas algorithm). With *u* and *v* the
-/// distances of a query to its left and right point and *h* their sum:
-/// *M*ᵢ*v*³/6*h* + *M*ᵢ₊₁*u*³/6*h* + (*x*ᵢ/*h* − *M*ᵢ*h*/6)*v* + (*x*ᵢ₊₁/*h* − *M*ᵢ₊₁*h*/6)*u*.
-/// Queries beyond the ends are moved to the ends. Fewer than three points give straight lines.
+/// The second derivatives *M* solve a tridiagonal system with *M₀* = *Mₙ₋₁* = 0 (Thomas algorithm). With *u* and *v*
+/// the distances of a query to its left and right point and *h* their sum: *M*ᵢ*v*³/6*h* + *M*ᵢ₊₁*u*³/6*h* +
+/// (*x*ᵢ/*h* − *M*ᵢ*h*/6)*v* + (*x*ᵢ₊₁/*h* − *M*ᵢ₊₁*h*/6)*u*. Queries beyond the ends are moved to the ends. Fewer
+/// than three points give straight lines.
 ///
-/// - Precondition: `times` increase, `queries` do not decrease, there is at least one point, and as many values as times.
+/// - Precondition: `times` increase, `queries` do not decrease, there is at least one point, and as many values as
+///   times.
 /// - Complexity: O(points + queries).
 /// - Reference: de Boor, *A Practical Guide to Splines*, chapter IV.
 func naturalSpline(of values: [Double], at times: [Double], onto queries: [Double]) -> [Double] {

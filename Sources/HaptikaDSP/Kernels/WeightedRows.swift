@@ -1,9 +1,9 @@
 /// Returns Σ_q `weights`[*q*] · `values`[*q* · `stride` + *j*] for *j* = 0 … `width` − 1: a weighted sum of rows.
 ///
-/// With a stride of one the rows are the windows that slide over a signal, and this is a filter or a set of lagged products;
-/// with a stride of `width` they are the rows of a table, and this is a transform. It is the one loop in which the time
-/// goes. Four rows at once cost two thirds of one row at a time, as fast as sums held in vector registers by hand; each sum
-/// runs in the order of the rows.
+/// With a stride of one the rows are the windows that slide over a signal, and this is a filter or a set of lagged
+/// products; with a stride of `width` they are the rows of a table, and this is a transform. It is the one loop in
+/// which the time goes. Four rows at once cost two thirds of one row at a time, as fast as sums held in vector
+/// registers by hand; each sum runs in the order of the rows.
 ///
 /// - Precondition: the last row ends within `values`.
 /// - Complexity: O(rows · `width`).

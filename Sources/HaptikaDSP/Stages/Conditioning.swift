@@ -46,11 +46,12 @@ struct Conditioning: Stage {
     let weights = luminanceWeights
     return Recipe.Step(
       "S3 condition",
-      "red, green, luminance (recorded, else \(weights.x) R + \(weights.y) G + \(weights.z) B), skipped when their SD is below "
-        + "\(flatDeviation); linear interpolation; per segment minus moving mean of \(detrendHalfWindow) samples to each side; "
-        + "over all segments minus median, over 1.4826 MAD (skipped up to \(flatScale)), clipped to ±\(clip); FIR band-pass "
-        + "\(band.lowerBound)...\(band.upperBound) Hz, \(taps) taps, Hamming, at \(rate) Hz, zero phase, odd reflection; blend: "
-        + "mean of the channels over their SD, signs as the first, when there are two or more")
+      "red, green, luminance (recorded, else \(weights.x) R + \(weights.y) G + \(weights.z) B), skipped when "
+        + "their SD is below \(flatDeviation); linear interpolation; per segment minus moving mean of "
+        + "\(detrendHalfWindow) samples to each side; over all segments minus median, over 1.4826 MAD (skipped up "
+        + "to \(flatScale)), clipped to ±\(clip); FIR band-pass \(band.lowerBound)...\(band.upperBound) Hz, "
+        + "\(taps) taps, Hamming, at \(rate) Hz, zero phase, odd reflection; blend: mean of the channels over "
+        + "their SD, signs as the first, when there are two or more")
   }
 
   /// A channel as a pulse wave.
@@ -59,7 +60,8 @@ struct Conditioning: Stage {
     var signal: SegmentedSignal
   }
 
-  /// Returns the channels of `frames` that hold a signal, in the order in which ties are resolved, with their blend last.
+  /// Returns the channels of `frames` that hold a signal, in the order in which ties are resolved, with their blend
+  /// last.
   ///
   /// - Precondition: `grid` has a segment.
   func channels(of frames: FrameSeries, on grid: Grid) -> [Channel] {

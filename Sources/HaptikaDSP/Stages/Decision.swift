@@ -15,9 +15,10 @@ struct Decision: Stage {
   var step: Recipe.Step {
     Recipe.Step(
       "S8 decide",
-      "the channel of highest quality, a later one by a lead over \(channelMargin); intervals in one polarity at least; "
-        + "autocorrelation peak at least \(minimumPeriodicity); then rates that agree within the tolerance, "
-        + "\(publishedRates.lowerBound)...\(publishedRates.upperBound) BPM, quality at least \(minimumQuality)")
+      "the channel of highest quality, a later one by a lead over \(channelMargin); intervals in one polarity "
+        + "at least; autocorrelation peak at least \(minimumPeriodicity); then rates that agree within the "
+        + "tolerance, \(publishedRates.lowerBound)...\(publishedRates.upperBound) BPM, quality at least "
+        + "\(minimumQuality)")
   }
 
   /// Returns the index of the best of `qualities`; `nil` when there are none.

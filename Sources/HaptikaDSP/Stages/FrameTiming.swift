@@ -1,7 +1,7 @@
 /// How regularly the frames of a recording came.
 ///
-/// Counts and rates are `Double`, since times from strangers make them huge: nanoseconds taken for seconds, or two frames a
-/// denormal number apart.
+/// Counts and rates are `Double`, since times from strangers make them huge: nanoseconds taken for seconds, or two
+/// frames a denormal number apart.
 public struct FrameTiming: Sendable, Hashable {
   /// The number of frames.
   public let frameCount: Int

@@ -27,9 +27,10 @@ struct Gridding: Stage {
   var step: Recipe.Step {
     Recipe.Step(
       "S2 grid",
-      "\(rate) Hz from first to last frame; mask \(maskMargin) s around gaps over \(longestBridgedGap) s and around lost "
-        + "contact (below \(contactLost) until \(contactRegained)); segments of at least \(minimumSegment) s, together at "
-        + "least \(minimumUsable) s; no grid above \(maximumPoints) points at a low frame rate")
+      "\(rate) Hz from first to last frame; mask \(maskMargin) s around gaps over \(longestBridgedGap) s and "
+        + "around lost contact (below \(contactLost) until \(contactRegained)); segments of at least "
+        + "\(minimumSegment) s, together at least \(minimumUsable) s; no grid above \(maximumPoints) points at a "
+        + "low frame rate")
   }
 
   /// Returns the grid of `frames`, or `nil` when it would be too large to be of use.

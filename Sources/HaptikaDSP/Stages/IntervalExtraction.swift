@@ -72,10 +72,11 @@ struct IntervalExtraction: Stage {
   var step: Recipe.Step {
     Recipe.Step(
       "S5 intervals",
-      "between peaks of a segment, valid within \(plausible.lowerBound)...\(plausible.upperBound) s and \(tolerance) of the "
-        + "median of \(2 * medianHalfWindow + 1) neighbours; at least \(minimumIntervals) valid; polarity by valid share · "
-        + "(1 − min(1, spread / \(spreadLimit))) · (1 − \(heightCost) min(1, height spread over a median of at least "
-        + "\(heightFloor))), −1 by a lead over \(polarityMargin); rate 60 / median")
+      "between peaks of a segment, valid within \(plausible.lowerBound)...\(plausible.upperBound) s and "
+        + "\(tolerance) of the median of \(2 * medianHalfWindow + 1) neighbours; at least \(minimumIntervals) "
+        + "valid; polarity by valid share · (1 − min(1, spread / \(spreadLimit))) · (1 − \(heightCost) min(1, "
+        + "height spread over a median of at least \(heightFloor))), −1 by a lead over \(polarityMargin); rate 60 "
+        + "/ median")
   }
 
   /// Returns the better of two readings of a signal; `nil` when neither is usable.

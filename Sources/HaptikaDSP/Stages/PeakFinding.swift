@@ -30,9 +30,9 @@ struct PeakFinding: Stage {
   var step: Recipe.Step {
     Recipe.Step(
       "S4 peaks",
-      "maxima above moving mean + \(thresholdDeviations) moving SD of \(thresholdHalfWindow) samples to each side; highest first, "
-        + "\(refractoryTime) s apart; with \(doublePeakMinimum) or more in a segment, drop the lower of the closest pair while "
-        + "nearer than \(doublePeakShare) of the median spacing; parabola")
+      "maxima above moving mean + \(thresholdDeviations) moving SD of \(thresholdHalfWindow) samples to each "
+        + "side; highest first, \(refractoryTime) s apart; with \(doublePeakMinimum) or more in a segment, drop "
+        + "the lower of the closest pair while nearer than \(doublePeakShare) of the median spacing; parabola")
   }
 
   /// The moving mean and standard deviation of each segment: the same for both polarities, but for the mean's sign.

@@ -18,8 +18,8 @@ struct PeriodicitySearch: Stage {
   var step: Recipe.Step {
     Recipe.Step(
       "S6 autocorrelation",
-      "within segments, lags \(lags.lowerBound)...\(lags.upperBound); the shortest lag whose peak reaches \(acceptedShare) of the "
-        + "highest; parabola")
+      "within segments, lags \(lags.lowerBound)...\(lags.upperBound); the shortest lag whose peak reaches "
+        + "\(acceptedShare) of the highest; parabola")
   }
 
   /// Returns the shortest strong repetition of `signal`; `nil` when there is none.

@@ -92,12 +92,13 @@ struct QualityScore: Stage {
     let lines = spectrum.harmonics
     return Recipe.Step(
       "S7 quality",
-      "√coverage · (\(weights.spectralShare) snr + \(weights.periodicity) ac + \(weights.intervalCoverage) iv + "
-        + "\(weights.regularity) reg + \(weights.agreement) agree); snr: power within \(bandHalfWidth) Hz of f and 2f among "
-        + "\(frequency(lines.lowerBound))...\(frequency(lines.upperBound)) Hz in steps of \(frequency(1)) Hz, Hann window a "
-        + "segment, from \(spectralScale.lowerBound) to \(spectralScale.upperBound); ac: peak from "
-        + "\(periodicityScale.lowerBound) to \(periodicityScale.upperBound); iv: valid intervals / usable; reg: 1 − height "
-        + "spread; agree: 1 − difference / 2 max(\(absoluteTolerance) BPM, \(relativeTolerance) of the mean rate)")
+      "√coverage · (\(weights.spectralShare) snr + \(weights.periodicity) ac + \(weights.intervalCoverage) iv "
+        + "+ \(weights.regularity) reg + \(weights.agreement) agree); snr: power within \(bandHalfWidth) Hz of f "
+        + "and 2f among \(frequency(lines.lowerBound))...\(frequency(lines.upperBound)) Hz in steps of "
+        + "\(frequency(1)) Hz, Hann window a segment, from \(spectralScale.lowerBound) to "
+        + "\(spectralScale.upperBound); ac: peak from \(periodicityScale.lowerBound) to "
+        + "\(periodicityScale.upperBound); iv: valid intervals / usable; reg: 1 − height spread; agree: 1 − "
+        + "difference / 2 max(\(absoluteTolerance) BPM, \(relativeTolerance) of the mean rate)")
   }
 
   /// Returns the window of each segment, to be shared by all channels of a recording.

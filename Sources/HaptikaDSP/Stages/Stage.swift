@@ -1,7 +1,7 @@
 /// One stage of a published recipe: a kernel with its numbers fixed.
 ///
-/// A stage is a value that holds every number it uses. What goes in and what comes out differs from stage to stage, so the
-/// protocol asks for the one thing that all share: that a stage can say what it does.
+/// A stage is a value that holds every number it uses. What goes in and what comes out differs from stage to stage,
+/// so the protocol asks for the one thing that all share: that a stage can say what it does.
 protocol Stage: Sendable {
   /// The stage's name in the specification, and in one line what it does with which numbers.
   var step: Recipe.Step { get }

@@ -19,9 +19,9 @@ struct Validation: Stage {
   var step: Recipe.Step {
     Recipe.Step(
       "S0 validate",
-      "at least \(minimumFrames) frames; drop frames whose time, colours or recorded luminance are not finite (at most "
-        + "\(maximumNonFiniteShare) of all), then frames whose time does not advance (at most \(maximumNonAdvancingShare) of "
-        + "the finite ones)")
+      "at least \(minimumFrames) frames; drop frames whose time, colours or recorded luminance are not finite "
+        + "(at most \(maximumNonFiniteShare) of all), then frames whose time does not advance (at most "
+        + "\(maximumNonAdvancingShare) of the finite ones)")
   }
 
   /// Returns the frames of `frames` that hold finite values at advancing times.

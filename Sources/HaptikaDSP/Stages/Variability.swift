@@ -21,9 +21,10 @@ struct Variability: Stage {
   var step: Recipe.Step {
     Recipe.Step(
       "S9 variability",
-      "SDNN: sample SD of the valid intervals; RMSSD: of at least \(minimumDifferences) differences of valid intervals that share "
-        + "a beat; reliable from \(minimumIntervals) valid intervals, \(minimumUsable) s usable, quality \(minimumQuality), "
-        + "\(minimumValidShare) of the intervals valid, at most \(maximumMissingShare) of the frames missing")
+      "SDNN: sample SD of the valid intervals; RMSSD: of at least \(minimumDifferences) differences of valid "
+        + "intervals that share a beat; reliable from \(minimumIntervals) valid intervals, \(minimumUsable) s "
+        + "usable, quality \(minimumQuality), \(minimumValidShare) of the intervals valid, at most "
+        + "\(maximumMissingShare) of the frames missing")
   }
 
   /// Returns the variability of `beats`, in milliseconds.

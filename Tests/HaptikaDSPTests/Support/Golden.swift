@@ -2,7 +2,8 @@ import Foundation
 import HaptikaDSP
 import Testing
 
-/// Reads a vector from `Golden/`. All of them were computed by an independent numpy program, with ten significant digits.
+/// Reads a vector from `Golden/`. All of them were computed by an independent numpy program, with ten significant
+/// digits.
 func golden<Value: Decodable>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
   let url = try #require(Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Golden"))
   return try JSONDecoder().decode(type, from: Data(contentsOf: url))

@@ -10,7 +10,8 @@ struct SyntheticFrames {
   /// Height of the pulse in red, green and blue, in grey levels.
   var amplitudes = SIMD3(1.4, 2.2, 0.7)
 
-  /// A pulse of a systolic and a dicrotic wave on a slow drift, with a little sine noise that no period of the pulse fits.
+  /// A pulse of a systolic and a dicrotic wave on a slow drift, with a little sine noise that no period of the pulse
+  /// fits.
   var frames: FrameSeries {
     let count = Int(seconds * rate)
     var frames = FrameSeries(time: [], red: [], green: [], blue: [])

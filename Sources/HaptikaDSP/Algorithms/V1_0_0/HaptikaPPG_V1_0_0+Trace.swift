@@ -58,8 +58,8 @@ extension HaptikaPPG_V1_0_0 {
 extension HaptikaPPG_V1_0_0.Trace {
   /// The trace as an estimate.
   ///
-  /// Channel, polarity, intervals and the rate itself are also handed out when the rate is withheld after S7. A frame rate or
-  /// a count of missing frames that overflowed is none.
+  /// Channel, polarity, intervals and the rate itself are also handed out when the rate is withheld after S7. A frame
+  /// rate or a count of missing frames that overflowed is none.
   public var estimate: Estimate {
     var estimate = Estimate()
     estimate.reasons = reasons

@@ -1,11 +1,11 @@
-/// Haptika PPG 1.0.0: one channel and one polarity for the whole recording, the median interval between peaks, vouched for by
-/// an autocorrelation and a quality score.
+/// Haptika PPG 1.0.0: one channel and one polarity for the whole recording, the median interval between peaks,
+/// vouched for by an autocorrelation and a quality score.
 ///
 ///     let estimate = HaptikaPPG_V1_0_0().estimate(frames)
 ///     estimate.beatsPerMinute  // 71.3, or nil with estimate.reasons
 ///
-/// Weaknesses, kept because published means frozen: one burst of motion destroys the autocorrelation; a video codec's key frame each
-/// second is published as 60 BPM without any pulse; beats found half-way inflate RMSSD.
+/// Weaknesses, kept because published means frozen: one burst of motion destroys the autocorrelation; a video codec's
+/// key frame each second is published as 60 BPM without any pulse; beats found half-way inflate RMSSD.
 public struct HaptikaPPG_V1_0_0: Algorithm {
   let validation = Validation(minimumFrames: 60, maximumNonFiniteShare: 0.05, maximumNonAdvancingShare: 0.05)
 
