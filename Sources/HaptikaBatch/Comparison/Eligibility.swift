@@ -7,11 +7,7 @@ extension Ineligibility {
   /// The first that holds is named: no pulse, no reference, no clock, coverage. (Unreadable recordings come before all of them
   /// and never reach this question.) No algorithm's output is looked at.
   ///
-  /// - Parameters:
-  ///   - pulsePresent: what the archive knows of the recording; `nil` is not known and counts as a pulse.
-  ///   - reference: the recording's reference.
-  ///   - span: the seconds in question. RR intervals without a clock have a value for whole recordings only.
-  ///   - value: what `reference` says over `span`.
+  /// A `pulsePresent` that is not known counts as a pulse. `value` is what `reference` says over `span`.
   public static func reason(
     pulsePresent: Bool?, reference: PreparedReference, over span: ComparedSpan, value: ReferenceValue
   ) -> Ineligibility? {

@@ -36,7 +36,7 @@ public enum AccuracyStatistics {
     if kinds.isEmpty && !withoutPulse.isEmpty { kinds = [.none] }
     return kinds.map { kind in
       AccuracyTable(
-        arm: first.arm, kind: kind, algorithm: first.algorithm,
+        arm: Int(first.arm), kind: kind, algorithm: Int(first.algorithm),
         eligible: rows.filter { $0.isEligible && $0.kind == kind }, withoutPulse: withoutPulse)
     }
   }
@@ -101,5 +101,18 @@ private struct AccuracyTable {
           MeasuredValue(measure: measure, statistic: $0, interval: nil)
         }
       })
+  }
+}
+
+extension Array {
+  /// Returns the array cut wherever two neighbours do not belong together.
+  fileprivate func slices(together: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    var slices: [ArraySlice<Element>] = []
+    var start = 0
+    for next in indices.dropFirst() where !together(self[next - 1], self[next]) {
+      slices.append(self[start..<next])
+      start = next
+    }
+    return isEmpty ? [] : slices + [self[start...]]
   }
 }

@@ -69,12 +69,11 @@ public struct Agreement: Sendable, Hashable {
   /// The limits that ignore who was measured, for information.
   public var naiveLimits: Limits? { limits(of: naiveVariance) }
 
-  /// Takes apart `errors`, which stand person by person.
+  /// Takes apart `errors`, which stand person by person; `nil` of no errors.
   ///
   /// - Parameters:
   ///   - errors: estimate − reference, rounded to 1e-9.
   ///   - starts: where each person's errors begin, rising from 0.
-  /// - Returns: `nil` of no errors.
   /// - Complexity: O(*N*).
   public init?(_ errors: [Double], subjectStarts starts: [Int]) {
     guard let bias = Moments.mean(of: errors) else { return nil }

@@ -36,10 +36,9 @@ public struct ErrorMetrics: Sendable, Hashable {
   /// The number of absolute errors of at most 5 bpm or 10 % of the reference, whichever is greater.
   public let withinMax5Or10Percent: Int
 
-  /// Measures `errors` against the references they are from, both in beats per minute.
+  /// Measures `errors` against the references they are from, both in beats per minute; `nil` of no errors.
   ///
   /// - Precondition: as many references as errors.
-  /// - Returns: `nil` of no errors.
   /// - Complexity: O(*n* log *n*).
   public init?(_ errors: [Double], references: [Double]) {
     precondition(errors.count == references.count, "\(errors.count) errors, \(references.count) references")

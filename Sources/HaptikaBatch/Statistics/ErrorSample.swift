@@ -15,11 +15,10 @@ struct ErrorSample {
     metrics = ErrorMetrics(errors, references: published.compactMap(\.reference))
   }
 
-  /// Returns the point value of `measure`; `nil` when the row does not have that measure.
+  /// Returns the point value of `measure`, or `nil` when the row does not have that measure.
   ///
-  /// - Parameters:
-  ///   - eligible: the number of eligible rows.
-  ///   - withoutPulse: the rows known to hold no pulse; `nil` when this group does not speak of them.
+  /// Shares of all are over the number of `eligible` rows. `withoutPulse` are the rows known to hold no pulse, `nil` when the
+  /// group does not speak of them.
   func statistic(of measure: Measure, eligible: Int, withoutPulse: [RankedRow]?) -> Statistic? {
     switch measure {
     case .coverage: return share(published.count, of: eligible)

@@ -4,9 +4,7 @@ enum Quantile {
   ///
   /// A position within 1e-9 of a whole number is that number, so that rounding of `p` never mixes in a neighbour.
   ///
-  /// - Parameters:
-  ///   - values: the sample in rising order, not empty.
-  ///   - p: 0...1.
+  /// - Precondition: `values` are in rising order and not empty, `p` is in 0...1.
   /// - Reference: R. J. Hyndman and Y. Fan, *Am. Stat.* 50 (1996) 361,
   ///   [doi:10.1080/00031305.1996.10473566](https://doi.org/10.1080/00031305.1996.10473566).
   static func type7(ofSorted values: [Double], at p: Double) -> Double {

@@ -16,18 +16,28 @@ struct SortedObservations {
 
   init(_ observations: [Observation]) {
     self.observations = observations
-    let arms = RankedTexts(observations.lazy.map(\.arm))
-    let studies = RankedTexts(observations.lazy.map(\.studyID))
-    let subjects = RankedTexts(observations.lazy.map(\.subjectID))
-    let recordings = RankedTexts(observations.lazy.map(\.recordingID))
-    let algorithms = Set(observations.lazy.map(\.algorithm)).sorted()
+    var columns = (arms: TextColumn(), studies: TextColumn(), subjects: TextColumn(), recordings: TextColumn())
+    var levels = Stratum.allCases.map { _ in TextColumn() }
+    var seenAlgorithms: Set<AlgorithmIdentifier> = []
+    // One pass for all columns: a run's observations are larger than any cache.
+    for index in observations.indices {
+      columns.arms.append(observations[index].arm)
+      columns.studies.append(observations[index].studyID)
+      columns.subjects.append(observations[index].subjectID)
+      columns.recordings.append(observations[index].recordingID)
+      for stratum in levels.indices { levels[stratum].append(observations[index].levels[stratum]) }
+      seenAlgorithms.insert(observations[index].algorithm)
+    }
+    let (arms, studies) = (RankedTexts(columns.arms), RankedTexts(columns.studies))
+    let (subjects, recordings) = (RankedTexts(columns.subjects), RankedTexts(columns.recordings))
+    let algorithms = seenAlgorithms.sorted()
     let algorithmRanks = Dictionary(uniqueKeysWithValues: zip(algorithms, algorithms.indices))
     self.arms = arms.names
     self.algorithms = algorithms
-    levels = Stratum.allCases.indices.map { stratum in RankedTexts(observations.lazy.map { $0.levels[stratum] }) }
+    self.levels = levels.map { RankedTexts($0) }
     rows = observations.indices.map { index in
       RankedRow(
-        observations[index], at: index, arm: arms.ranks[index],
+        observations, at: index, arm: arms.ranks[index],
         algorithm: algorithmRanks[observations[index].algorithm] ?? 0, study: studies.ranks[index],
         subject: subjects.ranks[index], recording: recordings.ranks[index])
     }
@@ -47,40 +57,49 @@ struct SortedObservations {
   }
 }
 
-/// What the sums need of an observation.
+/// What the sums need of an observation, in few bytes: whole tables of them are sorted and split.
 struct RankedRow: Comparable {
-  /// Its place in the observations.
-  let index: Int
-  let arm: Int
-  let algorithm: Int
-  let study: Int
-  let subject: Int
-  let recording: Int
+  let arm: Int32
+  let algorithm: Int32
+  let study: Int32
+  let subject: Int32
+  let recording: Int32
   let windowStart: Double
   let kind: ReferenceKind
   let isEligible: Bool
   let isWithoutPulse: Bool
   let isPublished: Bool
-  let error: Double?
-  let reference: Double?
+  private let position: Int32
+  private let errorOrNaN: Double
+  private let referenceOrNaN: Double
 
   init(
-    _ observation: Observation, at index: Int, arm: Int, algorithm: Int, study: Int, subject: Int, recording: Int
+    _ observations: [Observation], at index: Int, arm: Int, algorithm: Int, study: Int, subject: Int,
+    recording: Int
   ) {
-    self.index = index
-    self.arm = arm
-    self.algorithm = algorithm
-    self.study = study
-    self.subject = subject
-    self.recording = recording
-    windowStart = observation.windowStart ?? -.infinity
-    kind = observation.referenceKind
-    isEligible = observation.ineligibility == nil
-    isWithoutPulse = observation.ineligibility == .noPulse
-    isPublished = observation.status == .published
-    reference = observation.reference
-    error = isEligible && reference != nil ? observation.error : nil
+    // Read field by field: a copy of the observation would count references to each of its texts.
+    position = Int32(index)
+    self.arm = Int32(arm)
+    self.algorithm = Int32(algorithm)
+    self.study = Int32(study)
+    self.subject = Int32(subject)
+    self.recording = Int32(recording)
+    windowStart = observations[index].windowStart ?? -.infinity
+    kind = observations[index].referenceKind
+    isEligible = observations[index].ineligibility == nil
+    isWithoutPulse = observations[index].ineligibility == .noPulse
+    isPublished = observations[index].status == .published
+    referenceOrNaN = observations[index].reference ?? .nan
+    errorOrNaN = isEligible && !referenceOrNaN.isNaN ? observations[index].error ?? .nan : .nan
   }
+
+  /// Its place in the observations.
+  var index: Int { Int(position) }
+
+  /// Estimate − reference; only of eligible and published rows.
+  var error: Double? { errorOrNaN.isNaN ? nil : errorOrNaN }
+
+  var reference: Double? { referenceOrNaN.isNaN ? nil : referenceOrNaN }
 
   /// The person or unit: the cluster.
   func isSameSubject(as other: RankedRow) -> Bool { study == other.study && subject == other.subject }
@@ -96,63 +115,5 @@ struct RankedRow: Comparable {
     if a.recording != b.recording { return a.recording < b.recording }
     if a.windowStart != b.windowStart { return a.windowStart < b.windowStart }
     return (a.error ?? -.infinity) < (b.error ?? -.infinity)
-  }
-}
-
-/// A column of texts, each replaced by its rank among the different ones.
-struct RankedTexts {
-  /// The different texts by their UTF-8 bytes.
-  let names: [String]
-  /// For each element of the column the index of its text in `names`.
-  let ranks: [Int]
-
-  init(_ column: some Collection<String>) {
-    var firstSeen: [Bytes: Int] = [:]
-    var texts: [String] = []
-    let numbers = column.map { text in
-      let number = firstSeen[Bytes(text: text), default: texts.count]
-      if number == texts.count {
-        firstSeen[Bytes(text: text)] = number
-        texts.append(text)
-      }
-      return number
-    }
-    let order = texts.indices.sorted { texts[$0].utf8.lexicographicallyPrecedes(texts[$1].utf8) }
-    var rankOfNumber = [Int](repeating: 0, count: texts.count)
-    for (rank, number) in order.enumerated() { rankOfNumber[number] = rank }
-    names = order.map { texts[$0] }
-    ranks = numbers.map { rankOfNumber[$0] }
-  }
-
-  /// Returns `rows` split by rank of their text, each part in the order of `rows`.
-  func split(_ rows: [RankedRow]) -> [[RankedRow]] {
-    var parts = [[RankedRow]](repeating: [], count: names.count)
-    for row in rows { parts[ranks[row.index]].append(row) }
-    return parts
-  }
-
-  /// A text that equals another only byte by byte. (`String` calls two spellings of one letter equal.)
-  private struct Bytes: Hashable {
-    let text: String
-
-    static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
-
-    func hash(into hasher: inout Hasher) {
-      var text = text
-      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
-  }
-}
-
-extension Array {
-  /// Returns the array cut wherever two neighbours do not belong together.
-  func slices(together: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
-    var slices: [ArraySlice<Element>] = []
-    var start = 0
-    for next in indices.dropFirst() where !together(self[next - 1], self[next]) {
-      slices.append(self[start..<next])
-      start = next
-    }
-    return isEmpty ? [] : slices + [self[start...]]
   }
 }
