@@ -60,6 +60,17 @@ final class Dataset {
     return pointers.map { decodedText($0, limit: limit) }
   }
 
+  /// Where the bytes of a stored chunk are in the file; chunks are counted in the order of their rows.
+  func chunkPlace(_ index: Int) throws(HDF5Error) -> Range<UInt64> {
+    var offset: hsize_t = 0
+    var mask: UInt32 = 0
+    var address: haddr_t = 0
+    var size: hsize_t = 0
+    try check(
+      H5Dget_chunk_info(handle.id, space.id, hsize_t(index), &offset, &mask, &address, &size), while: "look up", path)
+    return UInt64(address)..<UInt64(address) + UInt64(size)
+  }
+
   /// Makes the dataset `rowCount` rows long.
   func extend(to rowCount: Int) throws(HDF5Error) {
     var extent = hsize_t(rowCount)

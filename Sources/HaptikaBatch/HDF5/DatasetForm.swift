@@ -1,11 +1,11 @@
 import CHDF5
 
-/// How a dataset is laid out, so that it can be judged before anything is allocated or read.
+/// What a dataset claims to be, so that it can be judged before anything is allocated or read.
 struct DatasetForm: Sendable, Hashable {
   enum Layout: Sendable, Hashable {
     case contiguous
-    /// In pieces of so many rows, so many of which are in the file.
-    case chunked(rowsPerChunk: UInt64, storedChunkCount: UInt64)
+    /// In pieces of so many rows.
+    case chunked(rowsPerChunk: UInt64)
     /// Bytes in another file.
     case external
     /// Rows of other datasets.
@@ -25,21 +25,10 @@ struct DatasetForm: Sendable, Hashable {
   /// The filters that a chunk passes, in order.
   let filters: [Filter]
 
-  /// The bytes that the data take in the file.
-  let storedByteCount: UInt64
-
-  /// Reads the form of an open dataset.
-  init(of dataset: Dataset) throws(HDF5Error) {
-    try self.init(of: dataset.handle, path: dataset.path)
-  }
-
   /// Opens a child dataset only to read its form.
   init(of name: String, in group: borrowing Group) throws(HDF5Error) {
     let path = group.path(of: name)
-    try self.init(of: Handle(taking: H5Dopen2(group.id, name, chdf5_default()), to: "open", path), path: path)
-  }
-
-  private init(of handle: borrowing Handle, path: String) throws(HDF5Error) {
+    let handle = try Handle(taking: H5Dopen2(group.id, name, chdf5_default()), to: "open", path)
     let space = try Handle(taking: H5Dget_space(handle.id), to: "open", path)
     let type = try Handle(taking: H5Dget_type(handle.id), to: "open", path)
     let creation = try Handle(taking: H5Dget_create_plist(handle.id), to: "open", path)
@@ -47,7 +36,6 @@ struct DatasetForm: Sendable, Hashable {
     let isSimple = H5Sget_simple_extent_type(space.id) == H5S_SIMPLE
     rank = isSimple ? Int(H5Sget_simple_extent_ndims(space.id)) : 0
     rowCount = rank == 1 ? UInt64(max(0, H5Sget_simple_extent_npoints(space.id))) : 0
-    storedByteCount = H5Dget_storage_size(handle.id)
     filters = (0..<UInt32(max(0, H5Pget_nfilters(creation.id)))).map { Filter(at: $0, of: creation) }
     if H5Pget_external_count(creation.id) > 0 {
       layout = .external
@@ -56,13 +44,44 @@ struct DatasetForm: Sendable, Hashable {
       case H5D_VIRTUAL: layout = .virtual
       case H5D_CHUNKED where rank == 1:
         var rowsPerChunk: hsize_t = 0
-        var storedChunkCount: hsize_t = 0
         try check(H5Pget_chunk(creation.id, 1, &rowsPerChunk), while: "open", path)
-        try check(H5Dget_num_chunks(handle.id, space.id, &storedChunkCount), while: "open", path)
-        layout = .chunked(rowsPerChunk: rowsPerChunk, storedChunkCount: storedChunkCount)
+        layout = .chunked(rowsPerChunk: UInt64(rowsPerChunk))
       default: layout = .contiguous
       }
     }
+  }
+}
+
+/// What of a dataset is in the file.
+struct DatasetStorage: Sendable, Hashable {
+  /// Up to the first chunk that is missing.
+  let byteCount: UInt64
+
+  /// The first chunk that is not there; `nil` when all are, or the dataset is in one piece.
+  let firstMissingChunk: UInt64?
+
+  /// Looks for the chunks one by one, since libhdf5 1.10 counts missing ones too, and stops at the first gap: a dataset can
+  /// claim more chunks than anybody can wait for.
+  init(of dataset: Dataset, rowCount: UInt64, rowsPerChunk: Int?) throws(HDF5Error) {
+    guard let rowsPerChunk else {
+      byteCount = UInt64(H5Dget_storage_size(dataset.handle.id))
+      firstMissingChunk = nil
+      return
+    }
+    var total: UInt64 = 0
+    for row in stride(from: 0, to: rowCount, by: rowsPerChunk) {
+      var start = hsize_t(row)
+      var size: hsize_t = 0
+      guard H5Dget_chunk_storage_size(dataset.handle.id, &start, &size) >= 0, size > 0 else {
+        H5Eclear2(chdf5_default())
+        byteCount = total
+        firstMissingChunk = row / UInt64(rowsPerChunk)
+        return
+      }
+      total += UInt64(size)
+    }
+    byteCount = total
+    firstMissingChunk = nil
   }
 }
 

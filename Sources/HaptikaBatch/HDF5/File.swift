@@ -33,6 +33,13 @@ struct File: ~Copyable {
     Group(try Handle(taking: H5Gopen2(handle.id, "/", chdf5_default()), to: "open", "/"), path: "")
   }
 
+  /// The size of the file.
+  func byteCount() throws(HDF5Error) -> UInt64 {
+    var size: hsize_t = 0
+    try check(H5Fget_filesize(handle.id, &size), while: "measure", path)
+    return UInt64(size)
+  }
+
   /// Writes everything out; what the destructor cannot report is reported here.
   func flush() throws(HDF5Error) {
     try check(H5Fflush(handle.id, H5F_SCOPE_GLOBAL), while: "write", path)

@@ -50,66 +50,9 @@ struct ColumnBlock: Sendable {
   }
 }
 
-/// A column of an open archive, found to be what the schema says.
-struct OpenColumn {
-  let dataset: Dataset
-  let reading: Reading
-
-  /// Rows in a chunk; `nil` when the column is in one piece.
-  let rowsPerChunk: Int?
-
-  /// How its values are read.
-  enum Reading: Sendable, Hashable {
-    case numbers, integers, text
-    case fixedText(bytes: Int, spacePadded: Bool)
-  }
-
-  /// Reads rows. When that fails, reads chunk by chunk, so that damage stays with the rows it touches.
-  func read(_ rows: Range<Int>) -> ColumnBlock {
-    do {
-      return ColumnBlock(values: try values(rows))
-    } catch {
-      var block = missing(rows.count)
-      var start = rows.lowerBound
-      while start < rows.upperBound {
-        let end = min(rows.upperBound, rowsPerChunk.map { (start / $0 + 1) * $0 } ?? rows.upperBound)
-        do {
-          block.replace(start - rows.lowerBound, with: try values(start..<end))
-        } catch {
-          block.damage.append(.init(rows: start..<end, reason: "\(dataset.path): \(error)"))
-        }
-        start = end
-      }
-      return block
-    }
-  }
-
-  private func values(_ rows: Range<Int>) throws(HDF5Error) -> ColumnBlock.Values {
-    switch reading {
-    case .numbers: .numbers(try dataset.readNumbers(rows))
-    case .integers: .integers(try dataset.readIntegers(rows))
-    case .text: .text(try dataset.readVariableText(rows, limit: ArchiveSchema.maximumTextBytes))
-    case .fixedText(let bytes, let spacePadded):
-      .fixedText(try dataset.readFixedText(rows, bytesPerRow: bytes), bytesPerRow: bytes, spacePadded: spacePadded)
-    }
-  }
-
-  private func missing(_ count: Int) -> ColumnBlock {
-    switch reading {
-    case .numbers: ColumnBlock(values: .numbers(Array(repeating: .nan, count: count)))
-    case .integers: ColumnBlock(values: .integers(Array(repeating: -1, count: count)))
-    case .text: ColumnBlock(values: .text(Array(repeating: "", count: count)))
-    case .fixedText(let bytes, let spacePadded):
-      ColumnBlock(
-        values: .fixedText(
-          Array(repeating: 0, count: count * bytes), bytesPerRow: bytes, spacePadded: spacePadded))
-    }
-  }
-}
-
 extension ColumnBlock {
   /// Puts values of the same kind in from `index` on.
-  fileprivate mutating func replace(_ index: Int, with part: Values) {
+  mutating func replace(_ index: Int, with part: Values) {
     switch (values, part) {
     case (.numbers(var all), .numbers(let some)):
       all.replaceSubrange(index..<index + some.count, with: some)

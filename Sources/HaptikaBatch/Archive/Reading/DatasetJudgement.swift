@@ -1,7 +1,7 @@
 extension DatasetForm {
   /// Rows in a chunk; `nil` when the dataset is in one piece.
   var rowsPerChunk: Int? {
-    if case .chunked(let rows, _) = layout { Int(exactly: rows) } else { nil }
+    if case .chunked(let rows) = layout { Int(exactly: rows) } else { nil }
   }
 
   /// The size of an inflated chunk; `nil` when the dataset is in one piece.
@@ -34,8 +34,27 @@ extension DatasetForm {
     }
   }
 
-  /// What about the layout no archive may have; `nil` when there is nothing.
-  var layoutFault: String? {
+  /// The chunks that the rows need; `nil` when the dataset is in one piece.
+  private var neededChunkCount: UInt64? {
+    guard case .chunked(let rowsPerChunk) = layout, rowsPerChunk > 0 else { return nil }
+    return rowCount / rowsPerChunk + (rowCount % rowsPerChunk == 0 ? 0 : 1)
+  }
+
+  /// The bytes that the rows take in memory.
+  private var claimedByteCount: UInt64 {
+    let (bytes, overflow) = rowCount.multipliedReportingOverflow(by: UInt64(elements.byteCount))
+    return overflow ? .max : bytes
+  }
+
+  /// The most that so many stored bytes can become.
+  private func capacity(of storedByteCount: UInt64) -> UInt64 {
+    guard filters.contains(.deflate) else { return storedByteCount }
+    let (bytes, overflow) = storedByteCount.multipliedReportingOverflow(by: ArchiveSchema.maximumDeflateRatio)
+    return overflow ? .max : bytes
+  }
+
+  /// Says what about the claim cannot be in an archive of `fileByteCount` bytes; `nil` when there is nothing.
+  func claimFault(inFileOf fileByteCount: UInt64) -> String? {
     switch layout {
     case .external: return "its values are in another file; expected them in the archive"
     case .virtual: return "its values are those of other datasets; expected its own"
@@ -50,24 +69,23 @@ extension DatasetForm {
     if let bytes = chunkByteCount, bytes > ArchiveSchema.maximumChunkBytes {
       return "chunks of \(bytes) bytes; expected at most \(ArchiveSchema.maximumChunkBytes)"
     }
+    // A chunk takes at least this much, its entry in the index included.
+    let smallestChunk: UInt64 = 8
+    if claimedByteCount > capacity(of: fileByteCount) || (neededChunkCount ?? 0) > fileByteCount / smallestChunk {
+      return "\(rowCount) rows are more than the file can hold"
+    }
     return nil
   }
 
-  /// Says when the file cannot hold as many values as the dataset claims; `nil` when it can.
-  var storageFault: String? {
-    let (byteCount, overflow) = rowCount.multipliedReportingOverflow(by: UInt64(elements.byteCount))
-    var capacity = storedByteCount
-    if case .chunked(let rowsPerChunk, let stored) = layout {
-      let needed = rowCount / rowsPerChunk + (rowCount % rowsPerChunk == 0 ? 0 : 1)
-      // More can be there: a table that was made shorter keeps none, but a chunk size larger than the extent is usual.
-      if stored < needed { return "\(stored) of \(needed) chunks are in the file; expected all" }
-      if filters.contains(.deflate) {
-        let (inflated, tooLarge) = storedByteCount.multipliedReportingOverflow(by: ArchiveSchema.maximumDeflateRatio)
-        capacity = tooLarge ? .max : inflated
-      }
+  /// Says when less is in the file than the dataset claims; `nil` when all is there.
+  func storageFault(_ storage: DatasetStorage) -> String? {
+    if let needed = neededChunkCount, let missing = storage.firstMissingChunk {
+      return "chunk \(missing + 1) of \(needed) is not in the file; expected all"
     }
-    guard overflow || byteCount > capacity else { return nil }
-    return "\(rowCount) rows claimed, but only \(storedByteCount) bytes are in the file"
+    if claimedByteCount > capacity(of: storage.byteCount) {
+      return "\(rowCount) rows are more than its \(storage.byteCount) bytes in the file can hold"
+    }
+    return nil
   }
 }
 

@@ -14,6 +14,7 @@ struct OpenArchive: ~Copyable {
       throw ArchiveError(.badData, path, "not an HDF5 file; expected an archive of schema '\(ArchiveSchema.name)'")
     }
     let file = try saying(path) { () throws(HDF5Error) in try File(reading: path) }
+    let byteCount = try saying(path) { () throws(HDF5Error) in try file.byteCount() }
     let root = try saying(path) { () throws(HDF5Error) in try file.root() }
     let attributes = try RootAttributes(root, file: path).checked()
     var tables: [OpenTable?] = []
@@ -23,7 +24,7 @@ struct OpenArchive: ~Copyable {
       switch try saying(path, { () throws(HDF5Error) in try root.child(schema.name) }) {
       case .group:
         let group = try saying(path) { () throws(HDF5Error) in try root.group(schema.name) }
-        tables.append(try OpenTable(schema, in: group, file: path))
+        tables.append(try OpenTable(schema, in: group, file: path, fileByteCount: byteCount))
       case .absent:
         if schema.isRequired { throw ArchiveError(.badData, path, at: place, "missing; expected a table") }
         tables.append(nil)

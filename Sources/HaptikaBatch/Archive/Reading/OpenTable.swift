@@ -7,61 +7,33 @@ struct OpenTable {
   let columns: [OpenColumn?]
 
   /// Opens the columns that the schema knows; others are ignored.
-  init(_ schema: TableSchema, in group: borrowing Group, file: String) throws(ArchiveError) {
-    func fault(_ place: String, _ message: String) -> ArchiveError { ArchiveError(.badData, file, at: place, message) }
-
+  init(_ schema: TableSchema, in group: borrowing Group, file: String, fileByteCount: UInt64) throws(ArchiveError) {
     var columns: [OpenColumn?] = []
-    var length: (rowCount: Int, path: String)?
+    var first: OpenColumn?
     for column in schema.columns {
-      let path = group.path(of: column.name)
-      switch try saying(file, { () throws(HDF5Error) in try group.child(column.name) }) {
-      case .dataset: break
-      case .absent where column.presence == .optional:
-        columns.append(nil)
-        continue
-      case .absent: throw fault(path, "missing; expected a column of \(column.type.name)")
-      case .group: throw fault(path, "is a group; expected a column of \(column.type.name)")
-      case .other(let kind): throw fault(path, "is \(kind); expected a column of \(column.type.name)")
+      let opened = try OpenColumn(column, in: group, file: file, fileByteCount: fileByteCount)
+      columns.append(opened)
+      guard let opened else { continue }
+      if let first, first.rowCount != opened.rowCount {
+        throw ArchiveError(
+          .badData, file, at: opened.dataset.path,
+          "\(opened.rowCount) rows; \(first.dataset.path) has \(first.rowCount)")
       }
-      let form = try saying(file) { () throws(HDF5Error) in try DatasetForm(of: column.name, in: group) }
-      let (reading, problem) = form.reading(as: column.type)
-      guard let reading else { throw fault(path, problem) }
-      if let problem = form.layoutFault { throw fault(path, problem) }
-      let rowCount = Int(clamping: form.rowCount)
-      if let length, length.rowCount != rowCount {
-        throw fault(path, "\(rowCount) rows; \(length.path) has \(length.rowCount)")
-      }
-      length = length ?? (rowCount, path)
-      if let problem = form.storageFault { throw fault(path, problem) }
-      let dataset = try saying(file) { () throws(HDF5Error) in
-        try Dataset(opening: column.name, in: group, cacheByteCount: form.chunkByteCount.map { max(1 << 16, 2 * $0) })
-      }
-      switch try saying(
-        file,
-        { () throws(HDF5Error) in
-          try readAttribute("units", of: dataset.handle.id, at: path)
-        })
-      {
-      case nil, .text(column.unit): break
-      case .text(let unit): throw fault(path, "units '\(unit)'; expected '\(column.unit)'")
-      case .integer, .other: throw fault(path, "the attribute 'units' is not text; expected '\(column.unit)'")
-      }
-      columns.append(OpenColumn(dataset: dataset, reading: reading, rowsPerChunk: form.rowsPerChunk))
+      first = first ?? opened
     }
-    let rowCount = length?.rowCount ?? 0
-    switch try saying(
-      file,
-      { () throws(HDF5Error) in
-        try readAttribute("row_count", of: group.id, at: group.path)
-      })
-    {
-    case nil, .integer(Int64(rowCount)): break
-    case .integer(let claimed): throw fault(group.path, "row_count is \(claimed); its columns have \(rowCount) rows")
-    case .text, .other: throw fault(group.path, "row_count is not an integer; its columns have \(rowCount) rows")
-    }
+    rowCount = first?.rowCount ?? 0
     self.schema = schema
-    self.rowCount = rowCount
     self.columns = columns
+    let path = group.path
+    let id = group.id
+    let claim = try saying(file) { () throws(HDF5Error) in try readAttribute("row_count", of: id, at: path) }
+    switch claim {
+    case nil, .integer(Int64(rowCount)): break
+    case .integer(let claimed):
+      throw ArchiveError(.badData, file, at: path, "row_count is \(claimed); its columns have \(rowCount) rows")
+    case .text, .other:
+      throw ArchiveError(.badData, file, at: path, "row_count is not an integer; its columns have \(rowCount) rows")
+    }
   }
 
   /// Reads the rows of `ranges`, neighbouring ranges in one go, each column of `wanted` (by schema index).

@@ -78,7 +78,8 @@ struct ColumnSchema: Sendable {
     }
     guard case .text(let bytes) = type, case .text(let text) = cell else { return fault(of: cell) }
     if text.utf8.count > bytes {
-      return "'\(text.prefix(40))…' has \(text.utf8.count) bytes; expected at most \(bytes)"
+      let shown = text.count > 40 ? "\(text.prefix(40))…" : text
+      return "'\(shown)' has \(text.utf8.count) bytes; expected at most \(bytes)"
     }
     return text.utf8.contains(0) ? "'\(text)' contains a null character" : fault(of: cell)
   }
