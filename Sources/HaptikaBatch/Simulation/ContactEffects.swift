@@ -42,7 +42,8 @@ struct OpenLens: SimulationEffect {
 /// The sway is an Ornstein-Uhlenbeck process: it has power at all slow frequencies and a preferred rate at none.
 private func roomLight(at times: [Double], using generator: inout RandomGenerator) -> [[Double]] {
   let scene = sway(at: times, deviation: 8, correlationTime: 2, using: &generator)
-  return [110, 105, 95].map { mean in
+  let means: [Double] = [110, 105, 95]
+  return means.map { mean in
     let own = sway(at: times, deviation: 1, correlationTime: 2, using: &generator)
     return zip(scene, own).map { mean + $0 + $1 }
   }

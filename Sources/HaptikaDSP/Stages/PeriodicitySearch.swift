@@ -26,7 +26,9 @@ struct PeriodicitySearch: Stage {
   func periodicity(of signal: SegmentedSignal) -> Periodicity? {
     let first = lags.lowerBound - 1
     let values = autocorrelation(of: signal, lags: first...(lags.upperBound + 1))
-    let peaks = (1..<(values.count - 1)).filter { values[$0] > values[$0 - 1] && values[$0] >= values[$0 + 1] }
+    let peaks = values.indices.dropFirst().dropLast().filter { index in
+      values[index] > values[index - 1] && values[index] >= values[index + 1]
+    }
     guard let highest = peaks.map({ values[$0] }).max(), highest > 0,
       let chosen = peaks.first(where: { values[$0] >= acceptedShare * highest })
     else { return nil }
