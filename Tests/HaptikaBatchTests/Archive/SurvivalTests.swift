@@ -129,8 +129,7 @@ struct SurvivalTests {
   func damagedChunk() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.h5")
-    // Noise, so that a chunk's bytes can be found in the file: recordings 0...7 are in the first chunk, 8 in both, 9 in
-    // the second.
+    // 16,384 rows a chunk: recordings 0...7 are in the first one, 8 in both, 9 in the second.
     let recordings = (0..<10).map { SampleArchive.recording("r\($0)", frameCount: 2000, seed: $0) }
     try SampleArchive.write(recordings, to: path)
     try damage(path, "/ppg/red", chunk: 1)

@@ -36,11 +36,10 @@ public final class ArchiveReader: Sendable {
     /// Seconds since 1970 UTC; compared with tombstones.
     public let updatedAt: Double?
 
-    /// Its rows in the sample tables, in the order of `SampleTable.allCases`; none when it is unreadable.
-    var spans = Entry.noSpans
-    static let noSpans = [Range<Int>](repeating: 0..<0, count: SampleTable.allCases.count)
+    /// Its rows in the sample tables; none when it is unreadable.
+    var spans = Spans()
 
-    func rows(of table: SampleTable) -> Range<Int> { spans[table.rawValue] }
+    func rows(of table: SampleTable) -> Range<Int> { spans[table] }
 
     /// Its number of camera frames.
     public var frameCount: Int { rows(of: .ppg).count }
@@ -50,6 +49,28 @@ public final class ArchiveReader: Sendable {
     public var intervalCount: Int { rows(of: .intervals).count }
     /// Its number of reference values.
     public var referenceCount: Int { rows(of: .reference).count }
+
+    /// A range for each sample table; not an array, since an archive can have 100,000 entries.
+    struct Spans: Sendable, Hashable {
+      private var ppg = 0..<0
+      private var watch = 0..<0
+      private var intervals = 0..<0
+      private var reference = 0..<0
+
+      subscript(table: SampleTable) -> Range<Int> {
+        get { self[keyPath: Spans.path(of: table)] }
+        set { self[keyPath: Spans.path(of: table)] = newValue }
+      }
+
+      private static func path(of table: SampleTable) -> WritableKeyPath<Spans, Range<Int>> {
+        switch table {
+        case .ppg: \.ppg
+        case .watch: \.watch
+        case .intervals: \.intervals
+        case .reference: \.reference
+        }
+      }
+    }
   }
 
   /// Opens the archive at `path`.

@@ -58,12 +58,12 @@ struct RecordingIndex: Sendable {
       row: row, id: metadata.id, subjectID: metadata.subjectID, updatedAt: metadata.updatedAt)
     for (table, span) in zip(SampleTable.allCases, spans) where fault == nil {
       switch span.rows(at: row - run.rows.lowerBound, of: run) {
-      case .success(let rows): entry.spans[table.rawValue] = rows
+      case .success(let rows): entry.spans[table] = rows
       case .failure(let problem): fault = problem.reason
       }
     }
     if let fault {
-      entry.spans = ArchiveReader.Entry.noSpans
+      entry.spans = ArchiveReader.Entry.Spans()
       faults[row] = fault
     }
     return entry
