@@ -43,7 +43,9 @@ enum Program {
   }
 
   private static func dispatch(_ arguments: [String]) throws -> ExitCode {
-    guard let first = arguments.first else { throw UsageError("missing command; one of \(names.joined(separator: ", "))") }
+    guard let first = arguments.first else {
+      throw UsageError("missing command; one of \(names.joined(separator: ", "))")
+    }
     switch first {
     case "--help", "-h", "help":
       print(helpText, terminator: "")
@@ -52,7 +54,9 @@ enum Program {
       print(ToolVersion.text)
       return .done
     case "--completions":
-      guard let shell = arguments.dropFirst().first else { throw UsageError("option '--completions' needs a value (SHELL)") }
+      guard let shell = arguments.dropFirst().first else {
+        throw UsageError("option '--completions' needs a value (SHELL)")
+      }
       print(try completions(for: shell), terminator: "")
       return .done
     default:
@@ -72,7 +76,8 @@ enum Program {
     var lines = [
       "usage: \(programName) COMMAND [options] …", "",
       "Validates phone pulse-rate algorithms: reads archives of recorded camera metrics, runs every published version of the",
-      "algorithm over each recording, compares with the reference, and writes reports as CSV and Markdown.", "", "commands:",
+      "algorithm over each recording, compares with the reference, and writes reports as CSV and Markdown.", "",
+      "commands:",
     ]
     let rows = commands.map { ([$0.name, $0.operands].filter { !$0.isEmpty }.joined(separator: " "), $0.summary) }
     let width = rows.map(\.0.count).max() ?? 0

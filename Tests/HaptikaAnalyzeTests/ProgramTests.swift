@@ -3,7 +3,8 @@ import Testing
 
 @Suite("The program")
 struct ProgramTests {
-  @Test("prints help on stdout and ends with 0", arguments: [["--help"], ["run", "--help"], ["simulate", "-h"], ["help"]])
+  @Test(
+    "prints help on stdout and ends with 0", arguments: [["--help"], ["run", "--help"], ["simulate", "-h"], ["help"]])
   func help(arguments: [String]) throws {
     let result = try analyze(arguments)
     #expect(result.code == 0)

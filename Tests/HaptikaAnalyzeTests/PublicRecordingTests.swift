@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// Right values: `design/algorithms.md`, section 4, from an independent numpy program.
-@Suite("Public recordings, from folder to report", .enabled(if: sharedData != nil, "the public recordings are not here"))
+@Suite(
+  "Public recordings, from folder to report", .enabled(if: sharedData != nil, "the public recordings are not here"))
 struct PublicRecordingTests {
   @Test("of Welltory: 12 of 13 published, MAE 0.54, RMSE 0.63")
   func welltory() throws {

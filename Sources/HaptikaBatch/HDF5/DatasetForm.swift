@@ -60,8 +60,8 @@ struct DatasetStorage: Sendable, Hashable {
   /// The first chunk that is not there; `nil` when all are, or the dataset is in one piece.
   let firstMissingChunk: UInt64?
 
-  /// Looks for the chunks one by one, since libhdf5 1.10 counts missing ones too, and stops at the first gap: a dataset can
-  /// claim more chunks than anybody can wait for.
+  /// Looks for the chunks one by one and stops at the first gap. libhdf5's own sum (`H5Dget_storage_size`) visits every chunk
+  /// that a dataset claims, and it can claim more than anybody can wait for.
   init(of dataset: Dataset, rowCount: UInt64, rowsPerChunk: Int?) throws(HDF5Error) {
     guard let rowsPerChunk else {
       byteCount = UInt64(H5Dget_storage_size(dataset.handle.id))

@@ -1,24 +1,26 @@
 extension ArchiveWriter {
   /// Makes the recordings of `plan`, at most `jobs` at once, and adds them in the plan's order.
   ///
-  /// Memory is bounded by the recordings under way. The bytes do not depend on `jobs`.
+  /// Memory is bounded by the recordings under way. The bytes do not depend on `jobs`. `tell` hears on the calling thread how
+  /// many recordings were added so far.
   ///
-  /// - Parameter tell: called on the calling thread with the number of recordings added so far.
   /// - Throws: `ArchiveError` when a recording cannot be added.
   public func append(_ plan: SimulationPlan, studyID: String, jobs: Int, tell: (Int) -> Void) throws {
     let round = max(1, jobs) * 8
     for start in stride(from: 0, to: plan.recordings.count, by: round) {
       let specs = Array(plan.recordings[start..<min(start + round, plan.recordings.count)])
-      for recording in try concurrentMap(specs, workers: max(1, jobs), { $0.makeRecording(studyID: studyID) }) { try append(recording) }
+      for recording in try concurrentMap(specs, workers: max(1, jobs), { $0.makeRecording(studyID: studyID) }) {
+        try append(recording)
+      }
       tell(start + specs.count)
     }
   }
 }
 
 extension ArchiveWriter {
-  /// Adds every recording of `importer`, one at a time, and the devices that their samples name.
+  /// Adds every recording of `importer`, one at a time, and the devices that their samples name. `tell` hears how many were
+  /// added so far.
   ///
-  /// - Parameter tell: called with the number of recordings added so far.
   /// - Throws: `ImportError` when a source cannot be read, `ArchiveError` when a recording cannot be added.
   public func append(_ importer: inout FolderImporter, tell: (Int) -> Void) throws {
     var count = 0

@@ -32,11 +32,14 @@ enum AccuracyCSV {
     TableColumn("estimate", .number, unit: "that of the measure", "the value; empty when it is undefined, see reason") {
       .number($0.value.statistic.number)
     },
-    TableColumn("ci_low", .number, unit: "that of the measure", "lower end of the 95 % interval; empty when there is none") {
+    TableColumn(
+      "ci_low", .number, unit: "that of the measure", "lower end of the 95 % interval; empty when there is none"
+    ) {
       .number($0.value.interval?.low)
     },
-    TableColumn("ci_high", .number, unit: "that of the measure", "upper end of the 95 % interval; empty when there is none")
-    {
+    TableColumn(
+      "ci_high", .number, unit: "that of the measure", "upper end of the 95 % interval; empty when there is none"
+    ) {
       .number($0.value.interval?.high)
     },
     TableColumn("ci_method", .string, "how the interval was made; empty when there is none") {
@@ -59,7 +62,9 @@ enum AccuracyCSV {
     TableColumn("n_eligible", .integer, unit: "1", "eligible recordings, or windows when the rows are windows") {
       .count($0.summary.counts.eligible)
     },
-    TableColumn("coverage", .number, unit: "1", "published of eligible, 0 to 1") { .number($0.summary[.coverage]?.number) },
+    TableColumn("coverage", .number, unit: "1", "published of eligible, 0 to 1") {
+      .number($0.summary[.coverage]?.number)
+    },
     TableColumn("n_rule", .string, "what the number of recordings and people allows; empty in this version") { _ in
       .code(nil)
     },

@@ -13,7 +13,8 @@ enum AccuracyColumns {
   static func answer(_ arm: AccuracyReport.Arm, naming: Bool) -> Columns {
     let algorithm: Columns =
       naming
-      ? [TableColumn("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.algorithm.description)) }] : []
+      ? [TableColumn("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.algorithm.description)) }]
+      : []
     return [level] + algorithm + base(arm) + [
       success, bpm("bias", .bias), bpm("MAE", .meanAbsoluteError), bpm("RMSE", .rootMeanSquareError),
     ]
@@ -71,11 +72,11 @@ enum AccuracyColumns {
     [
       TableColumn("published of eligible (coverage)", .number, "how many of the eligible have a published estimate") {
         summary in
-        let coverage = MarkdownWriter.text(of: summary[.coverage].map(asPercent), decimals: 1)
-        let unit = summary[.coverage]?.number == nil ? "" : " %"
-        return .code("\(summary.counts.published) of \(summary.counts.eligible) (\(coverage)\(unit))")
+        let coverage = NumberText.percent(summary[.coverage]?.number).map { " (\($0) %)" }
+        return .code("\(summary.counts.published) of \(summary.counts.eligible)\(coverage ?? "")")
       },
-      TableColumn(arm.people, .number, "with a published estimate; of all eligible ones when these are more") { summary in
+      TableColumn(arm.people, .number, "with a published estimate; of all eligible ones when these are more") {
+        summary in
         let (published, eligible) = (summary.counts.publishedSubjects, summary.counts.eligibleSubjects)
         return .code(published == eligible ? "\(published)" : "\(published) of \(eligible)")
       },

@@ -8,8 +8,6 @@ struct AccuracyReport: Sendable {
     "How close are the published pulse rate estimates to the reference, and for how many recordings is one published?"
   /// The algorithm whose newest version is the headline.
   static let headlineName = "haptika-ppg"
-  /// The rates at which accuracy is verified, in beats per minute.
-  static let namedTargets: [Double] = [60, 75, 120]
   /// Rows of a Markdown table; the rest is in the CSV.
   static let rowLimit = 40
 
@@ -144,13 +142,17 @@ extension AccuracyReport {
 
   private func tables(_ heading: String, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
     guard !rows.isEmpty else { return [] }
-    return ["#### \(heading)\n"]
-      + [
-        table("Agreement", AccuracyColumns.agreement(arm), rows),
-        table("Errors", AccuracyColumns.errors(arm), rows),
-        table("Shares", AccuracyColumns.shares(arm), rows),
-        withheldTable(of: arm, rows),
+    // A level in which nothing is eligible has no accuracy; what was published in it stands in the last table.
+    let judged = rows.filter { $0.counts.eligible > 0 }
+    let accuracy =
+      judged.isEmpty
+      ? ["No \(unit) is eligible here.\n"]
+      : [
+        table("Agreement", AccuracyColumns.agreement(arm), judged),
+        table("Errors", AccuracyColumns.errors(arm), judged),
+        table("Shares", AccuracyColumns.shares(arm), judged),
       ]
+    return ["#### \(heading)\n"] + accuracy + [withheldTable(of: arm, rows)]
   }
 
   private func withheldTable(of arm: Arm, _ rows: [AccuracySummary]) -> String {
@@ -169,7 +171,7 @@ extension AccuracyReport {
     if a.arm != b.arm { return a.arm < b.arm }
     if a.referenceKind != b.referenceKind { return a.referenceKind.rawValue < b.referenceKind.rawValue }
     if a.group != b.group { return (a.group == "all" ? 0 : 1, a.group) < (b.group == "all" ? 0 : 1, b.group) }
-    if a.level != b.level { return a.levelOrder < b.levelOrder }
+    if a.level != b.level { return Stratum(rawValue: a.group)?.precedes(a.level, b.level) ?? (a.level < b.level) }
     return a.algorithm < b.algorithm
   }
 }
@@ -180,13 +182,7 @@ extension AccuracyReport.Arm {
     let rows = summaries(of: algorithm, in: "target_bpm")
     // An arm without any programmed rate has the level `unknown` alone, which says nothing.
     guard rows.contains(where: { $0.targetRate != nil }) else { return ([], []) }
-    let named = rows.filter { row in
-      row.isPooledRest || row.targetRate.map(AccuracyReport.namedTargets.contains) ?? false
-    }
-    let other = rows.filter { row in
-      !row.isPooledRest && !(row.targetRate.map(AccuracyReport.namedTargets.contains) ?? false)
-    }
-    return (named, other)
+    return (rows.filter(\.isNamedTarget), rows.filter { !$0.isNamedTarget })
   }
 }
 
@@ -194,14 +190,8 @@ extension AccuracySummary {
   /// The rate that a level of `target_bpm` names.
   var targetRate: Double? { Double(level) }
 
-  /// Whether the row pools the levels that have no row of their own beside it.
-  var isPooledRest: Bool { level == "others" }
-
-  /// Numbers by size, then words, then what is pooled or unknown.
-  fileprivate var levelOrder: (Int, Double, String) {
-    if let rate = targetRate { return (0, rate, level) }
-    return (isPooledRest || level == "unknown" ? 2 : 1, 0, level)
-  }
+  /// Whether the level is a verification target, or all other targets pooled.
+  var isNamedTarget: Bool { level == Stratum.others || Stratum.verificationTargets.contains(level) }
 }
 
 extension ReferenceKind {

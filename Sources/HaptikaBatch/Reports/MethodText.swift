@@ -16,7 +16,9 @@ struct MethodText: Sendable {
     guard let windows = report.facts.windows else {
       return ["The rows are whole recordings: the reference is taken from the first to the last camera frame."]
     }
-    let (length, step) = (NumberText.shortest(windows.windowSeconds) ?? "", NumberText.shortest(windows.stepSeconds) ?? "")
+    let (length, step) = (
+      NumberText.shortest(windows.windowSeconds) ?? "", NumberText.shortest(windows.stepSeconds) ?? ""
+    )
     return [
       "The rows are windows, not recordings: \(length) s long, one every \(step) s from the recording's start, only those that "
         + "end within it. The reference is taken from the same seconds, moved by the declared lag."
@@ -73,7 +75,9 @@ struct MethodText: Sendable {
         TableColumn("unreadable", .integer, "in no table") { .count($0.value.unreadable) },
         TableColumn("failed analyses", .integer, "not published") { .count($0.value.failedAnalyses) },
         TableColumn("undeclared lag", .integer, "taken as 0") { .count($0.value.undeclaredLag) },
-        TableColumn("implausible reference values", .integer, "not used") { .count($0.value.implausibleReferenceSamples) },
+        TableColumn("implausible reference values", .integer, "not used") {
+          .count($0.value.implausibleReferenceSamples)
+        },
       ]
     }
   }

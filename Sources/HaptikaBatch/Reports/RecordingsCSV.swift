@@ -19,10 +19,13 @@ enum RecordingsCSV {
 
   static let recordingColumns: [TableColumn<ComparisonRow>] = identity + description + result + comparison + details
 
-  static let windowColumns: [TableColumn<ComparisonRow>] = identity + window + description + result + comparison + details
+  static let windowColumns: [TableColumn<ComparisonRow>] =
+    identity + window + description + result + comparison + details
 
   private static let identity: [TableColumn<ComparisonRow>] = [
-    TableColumn("study_id", .string, "the study; with recording_id it names a recording everywhere") { .text($0.studyID) },
+    TableColumn("study_id", .string, "the study; with recording_id it names a recording everywhere") {
+      .text($0.studyID)
+    },
     TableColumn("recording_id", .string, "the recording, unique in its study") { .text($0.metadata.id) },
   ]
 
@@ -53,7 +56,9 @@ enum RecordingsCSV {
 
   private static let result: [TableColumn<ComparisonRow>] = [
     TableColumn("algorithm", .string, "name of the algorithm") { .text($0.algorithm.name) },
-    TableColumn("algorithm_version", .string, "its version, major.minor.patch") { .code($0.algorithm.version.description) },
+    TableColumn("algorithm_version", .string, "its version, major.minor.patch") {
+      .code($0.algorithm.version.description)
+    },
     TableColumn(
       "status", .string,
       "published, withheld (with reasons), unreadable (the recording) or failed (the algorithm); see exclusions.csv"
@@ -64,8 +69,9 @@ enum RecordingsCSV {
     TableColumn("warnings", .string, "what was repaired or left out: codes, space separated") {
       .code($0.estimate?.warnings.map(\.rawValue).joined(separator: " "))
     },
-    TableColumn("estimate_bpm", .number, unit: "bpm", "the published pulse rate estimate; empty unless status is published")
-    {
+    TableColumn(
+      "estimate_bpm", .number, unit: "bpm", "the published pulse rate estimate; empty unless status is published"
+    ) {
       .number($0.status == .published ? $0.estimate?.beatsPerMinute : nil)
     },
     TableColumn("confidence", .number, unit: "1", "how much the algorithm trusts its estimate, 0 to 1") {
@@ -81,8 +87,9 @@ enum RecordingsCSV {
     TableColumn("reference_kind", .string, "what it is made of: none, rr_intervals, rate_series or constant") {
       .code(name(of: $0.reference.kind))
     },
-    TableColumn("reference_coverage_fraction", .number, unit: "1", "share of the span that plausible reference values cover")
-    {
+    TableColumn(
+      "reference_coverage_fraction", .number, unit: "1", "share of the span that plausible reference values cover"
+    ) {
       .number($0.reference.coverage)
     },
     TableColumn("eligible", .boolean, "whether the row counts in accuracy tables; never depends on an algorithm") {

@@ -41,7 +41,8 @@ enum ImportCommand: Command {
         of: ["iphoneCameraPPG", "appleWatchOptical", "other"], \.source),
       .number("reference-lag", "S", "seconds by which the reference is late", in: -3600...3600, \.referenceLag),
       .number(
-        "reference-clock-start", "S", "seconds after frame 0 at which an RR list without times begins", in: -3600...3600,
+        "reference-clock-start", "S", "seconds after frame 0 at which an RR list without times begins",
+        in: -3600...3600,
         \.referenceClockStart),
       .number("watch-lag", "S", "seconds by which the watch is late", in: -3600...3600, \.watchLag),
       .number("scale", "F", "multiply the colours by F, as 255 for colours of 0-1", in: 1e-6...1e6, \.scale),

@@ -34,10 +34,13 @@ enum RunCommand: Command {
         "algorithm", "ID@VERSION", "run this version (default: all); repeat for several", of: AlgorithmRegistry.names,
         \.algorithms),
       .integer("jobs", "N", "recordings at once (default: the processors it may use)", in: 1...1024, \.jobs),
-      .number("window-seconds", "W", "compare windows of W seconds instead of whole recordings", in: 1...86_400, \.windowSeconds),
+      .number(
+        "window-seconds", "W", "compare windows of W seconds instead of whole recordings", in: 1...86_400,
+        \.windowSeconds),
       .number("step-seconds", "S", "start a window every S seconds (default: W)", in: 0.1...86_400, \.stepSeconds),
       .number(
-        "max-failed-fraction", "F", "share of recordings that may be unreadable before the exit code is 65 (default: 0.1)",
+        "max-failed-fraction", "F",
+        "share of recordings that may be unreadable before the exit code is 65 (default: 0.1)",
         in: 0...1, \.maximumFailedFraction),
       .on("force", "replace DIR whatever it holds", \.isForced),
       .on("quiet", "show no progress", \.isQuiet),

@@ -75,7 +75,9 @@ extension Command {
         throw error("option '--\(flag.name)': '\(text)' is not \(expectation)")
       }
     }
-    if operands.count < operandCount.lowerBound { throw error("missing \(operands.isEmpty ? self.operands : "operand")") }
+    if operands.count < operandCount.lowerBound {
+      throw error("missing \(operands.isEmpty ? self.operands : "operand")")
+    }
     if operands.count > operandCount.upperBound {
       throw error("unexpected operand '\(operands[operandCount.upperBound])'")
     }

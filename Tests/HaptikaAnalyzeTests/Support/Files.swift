@@ -16,7 +16,9 @@ func comparableFiles(_ folder: URL) throws -> [String: Data] {
   for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
     let url = folder.appendingPathComponent(path)
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue else { continue }
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue else {
+      continue
+    }
     if path != "run.json" { files[path] = try Data(contentsOf: url) }
   }
   return files

@@ -111,3 +111,7 @@ func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Resul
   defer { try? FileManager.default.removeItem(at: folder) }
   return try body(folder)
 }
+
+extension CSVFormat: CustomTestStringConvertible {
+  public var testDescription: String { file }
+}
