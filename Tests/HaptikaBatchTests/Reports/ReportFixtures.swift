@@ -1,5 +1,6 @@
 import Foundation
 import HaptikaDSP
+import Testing
 
 @testable import HaptikaBatch
 
