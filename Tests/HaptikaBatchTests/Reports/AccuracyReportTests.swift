@@ -211,9 +211,20 @@ struct AccuracyReportTests {
     summary.values = Measure.allCases.map {
       MeasuredValue(measure: $0, statistic: .undefined("no_published_recordings"), interval: nil)
     }
+    summary.values[0].statistic = .value(0)
     let document = report([summary]).document
-    #expect(document.contains("| all | 0 of 2 (n/a (no_published_recordings)) | 0 | n/a (no_published_recordings) |"))
+    #expect(document.contains("| all | 0 of 2 (0.0 %) | 0 | n/a (no_published_recordings) |"))
     #expect(document.contains("no error can be stated from these"))
+  }
+
+  @Test("names a level in which nothing is eligible only where publications without a pulse are counted")
+  func nothingEligible() {
+    var summary = Fixtures.summary()
+    summary.group = "condition"
+    summary.level = "no-finger"
+    summary.counts = AccuracyCounts()
+    let document = report([Fixtures.summary(), summary]).document
+    #expect(document.split(separator: "\n").count { $0.hasPrefix("| no-finger | 0 of 0") } == 1)
   }
 
   @Test("ends with the disclaimer")
