@@ -16,7 +16,11 @@ public enum Comparison {
     let times = FrameTimes(frames)
     let reference = PreparedReference(recording)
     var rows = rows(of: recording, under: algorithms, frames, against: reference, over: .whole(times.span))
-    for window in windowing?.windows(of: times) ?? [] {
+    guard let windowing else { return rows }
+    guard let windows = windowing.windows(of: times) else {
+      return rows + tooManyWindows(in: recording, windowing, times, algorithms, against: reference)
+    }
+    for window in windows {
       rows += Self.rows(
         of: recording, under: algorithms, times.frames(in: window), against: reference, over: .window(window))
     }
@@ -32,6 +36,26 @@ public enum Comparison {
         studyID: studyID, metadata: metadata, window: nil, algorithm: algorithm.identifier, status: .unreadable,
         estimate: nil, problem: reason, reference: ReferenceValue(kind: metadata.referenceKind),
         ineligibility: .unreadable)
+    }
+  }
+
+  /// Stands for all windows of a recording that has too many: its first one, failed under each algorithm.
+  private static func tooManyWindows(
+    in recording: Recording, _ windowing: Windowing, _ times: FrameTimes, _ algorithms: [any Algorithm],
+    against reference: PreparedReference
+  ) -> [ComparisonRow] {
+    let window = 0..<windowing.windowSeconds
+    let value = reference.value(over: .window(window))
+    let ineligibility = Ineligibility.reason(
+      pulsePresent: recording.metadata.pulsePresent, reference: reference, over: .window(window), value: value)
+    let last = times.span.map { "\($0.upperBound)" } ?? "no time"
+    return algorithms.map { algorithm in
+      ComparisonRow(
+        studyID: recording.studyID, metadata: recording.metadata, window: window, algorithm: algorithm.identifier,
+        status: .failed, estimate: nil,
+        problem:
+          "the last frame is at \(last) s, which makes more than \(Windowing.maximumCount) windows; none was analysed",
+        reference: value, ineligibility: ineligibility)
     }
   }
 

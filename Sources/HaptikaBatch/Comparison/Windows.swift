@@ -8,11 +8,11 @@ public struct Windowing: Sendable, Hashable {
   /// The time from one window's start to the next one's (S), in seconds.
   public let stepSeconds: Double
 
-  /// The number of windows that a recording gives at the most: 27 hours in steps of 10 s.
+  /// The number of windows that a recording may have: more than a day in steps of 1 s.
   ///
   /// Time stamps come from strangers. One frame stamped with the year instead of the second would otherwise ask for millions of
-  /// windows; what lies behind the last one is left out.
-  public static let maximumCount = 10_000
+  /// windows.
+  public static let maximumCount = 100_000
 
   /// Creates a way to cut recordings; `nil` unless both numbers are finite and positive.
   public init?(windowSeconds: Double, stepSeconds: Double) {
@@ -25,17 +25,19 @@ public struct Windowing: Sendable, Hashable {
   /// frame interval, so that 60 s at 30 fps hold one window of 60 s. 1e-9 s are granted to the rounding of time stamps.
   ///
   /// A window in a gap of the camera is a window like any other: no rate was published for those seconds.
-  public func windows(of times: FrameTimes) -> [Range<Double>] {
+  ///
+  /// - Returns: the windows by start; `nil` when there would be more than `maximumCount` of them.
+  public func windows(of times: FrameTimes) -> [Range<Double>]? {
     guard let frames = times.span else { return [] }
     let limit = frames.upperBound + times.medianInterval + 1e-9
     var windows: [Range<Double>] = []
-    for index in 0..<Self.maximumCount {
-      let start = Double(index) * stepSeconds
+    while true {
+      let start = Double(windows.count) * stepSeconds
       let end = start + windowSeconds
-      guard end <= limit else { break }
+      guard end <= limit else { return windows }
+      guard windows.count < Self.maximumCount else { return nil }
       windows.append(start..<end)
     }
-    return windows
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("Windows")
 struct WindowsTests {
   private func windows(_ frames: FrameSeries, _ length: Double, _ step: Double) throws -> [Range<Double>] {
-    try #require(Windowing(windowSeconds: length, stepSeconds: step)).windows(of: FrameTimes(frames))
+    try #require(Windowing(windowSeconds: length, stepSeconds: step)?.windows(of: FrameTimes(frames)))
   }
 
   @Test("of 60 s fit once into 60 s of frames, the last of which begins before the end")
@@ -38,9 +38,24 @@ struct WindowsTests {
     #expect(FrameTimes(series).frames(in: start..<3) == series.frames(in: start..<3))
   }
 
-  @Test("are limited in number when one frame has an absurd time", arguments: [1e12, 1e300])
+  @Test("are refused as failed, in one row, when one frame has an absurd time", arguments: [1e12, 1e300])
   func absurd(time: Double) throws {
-    #expect(try windows(.at([0, 0.1, 0.2, time]), 10, 1).count == Windowing.maximumCount)
+    let windowing = try #require(Windowing(windowSeconds: 10, stepSeconds: 1))
+    let frames = FrameSeries.at([0, 0.1, 0.2, time])
+    #expect(windowing.windows(of: FrameTimes(frames)) == nil)
+    let rows = Comparison.rows(
+      of: .of(frames, .none, []), under: [FrameCounter()], windowing: windowing)
+    #expect(rows.map(\.window) == [nil, 0..<10])
+    #expect(rows.last?.status == .failed)
+    #expect(rows.last?.problem?.contains("\(time)") == true)
+  }
+
+  @Test("may be as many as the limit says")
+  func limit() throws {
+    // 100,000 windows of 10 s, one a second, the last of which ends at 100,009 s.
+    #expect(try windows(.at([0, 0.1, 0.2, 100_009]), 10, 1).count == Windowing.maximumCount)
+    let windowing = try #require(Windowing(windowSeconds: 10, stepSeconds: 1))
+    #expect(windowing.windows(of: FrameTimes(.at([0, 0.1, 0.2, 100_010]))) == nil)
   }
 
   @Test("do not exist without a finite frame time")
