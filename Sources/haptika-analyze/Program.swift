@@ -38,6 +38,7 @@ enum Program {
       case .badOption: .usage
       case .readFailed: .readOrWriteFailed
       }
+    case is OutputError: .readOrWriteFailed
     default: .internalError
     }
   }
@@ -48,16 +49,16 @@ enum Program {
     }
     switch first {
     case "--help", "-h", "help":
-      print(helpText, terminator: "")
+      try write(helpText)
       return .done
     case "--version":
-      print(ToolVersion.text)
+      try write(ToolVersion.text + "\n")
       return .done
     case "--completions":
       guard let shell = arguments.dropFirst().first else {
         throw UsageError("option '--completions' needs a value (SHELL)")
       }
-      print(try completions(for: shell), terminator: "")
+      try write(completions(for: shell))
       return .done
     default:
       break

@@ -14,6 +14,9 @@ struct HDF5Error: Error, Sendable, Hashable, CustomStringConvertible {
   /// `cannot read: filter returned failure during read`.
   var description: String { "cannot \(action): \(detail)" }
 
+  /// Whether the system said that there is no room left.
+  var isDiskFull: Bool { detail.contains("No space left on device") }
+
   /// Takes the calling thread's error stack as a value and clears it.
   static func current(while action: String, _ object: String) -> HDF5Error {
     var detail: String?
@@ -28,7 +31,15 @@ struct HDF5Error: Error, Sendable, Hashable, CustomStringConvertible {
         }, found)
     }
     H5Eclear2(chdf5_default())
-    return HDF5Error(action: action, object: object, detail: detail ?? "libhdf5 gave no reason")
+    return HDF5Error(action: action, object: object, detail: detail.map(plain) ?? "libhdf5 gave no reason")
+  }
+
+  /// Of a failed system call libhdf5 tells time, buffer and offset; only the system's own words help.
+  private static func plain(_ detail: String) -> String {
+    guard let start = detail.range(of: "error message = '"),
+      let end = detail[start.upperBound...].firstIndex(of: "'")
+    else { return detail.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    return String(detail[start.upperBound..<end])
   }
 }
 

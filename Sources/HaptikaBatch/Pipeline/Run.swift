@@ -47,6 +47,8 @@ public struct Run: Sendable {
     let start = Date()
     let analysis = try Analysis(of: archives, under: algorithms, windowing: windowing, jobs: jobs)
     let folder = try ReportFolder(at: output, force: force, inputs: archives)
+    // Whoever listens for signals may hold the folder longer than this; a committed one is not touched.
+    defer { folder.discard() }
     tell(.began(temporaryFolder: folder))
     let report = try RunReport(folder: folder, windows: windowing)
 

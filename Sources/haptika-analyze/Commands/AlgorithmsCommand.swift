@@ -14,12 +14,14 @@ enum AlgorithmsCommand: Command {
   static var flags: [Flag<Options>] { [] }
 
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
-    for (index, algorithm) in AlgorithmRegistry.all.enumerated() {
-      if index > 0 { print() }
-      print("\(algorithm.identifier)  fingerprint \(fingerprint(of: algorithm.recipe))")
-      let width = algorithm.recipe.steps.map(\.name.count).max() ?? 0
-      for step in algorithm.recipe.steps { print("  \(step.name.padding(to: width))  \(step.text)") }
-    }
+    try write(AlgorithmRegistry.all.map(text).joined(separator: "\n"))
     return .done
+  }
+
+  private static func text(of algorithm: any Algorithm) -> String {
+    let recipe = algorithm.recipe
+    let width = recipe.steps.map(\.name.count).max() ?? 0
+    let lines = recipe.steps.map { "  \($0.name.padding(to: width))  \($0.text)\n" }
+    return "\(recipe.identifier)  fingerprint \(fingerprint(of: recipe))\n" + lines.joined()
   }
 }

@@ -32,7 +32,7 @@ extension Flag {
   /// Any text that is not empty.
   static func text(_ name: String, _ value: String, _ help: String, _ path: Path<String?>) -> Flag {
     Flag(name: name, value: value, help: help, choices: []) { options, text in
-      guard !text.isEmpty else { return "a text that is not empty" }
+      guard !text.isEmpty else { return "allowed to be empty" }
       options[keyPath: path] = text
       return nil
     }
@@ -45,7 +45,7 @@ extension Flag {
     Flag(name: name, value: value, help: help, choices: []) { options, text in
       guard let number = Int(text), range.contains(number) else {
         return range.upperBound == .max
-          ? "a whole number of at least \(range.lowerBound)"
+          ? "a whole number of \(range.lowerBound) to 2^63 - 1"
           : "a whole number from \(range.lowerBound) to \(range.upperBound)"
       }
       options[keyPath: path] = number

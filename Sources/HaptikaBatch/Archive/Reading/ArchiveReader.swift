@@ -78,11 +78,12 @@ public final class ArchiveReader: Sendable {
   /// - Throws: `ArchiveError` when the file is missing (`noInput`) or is not a sound archive of schema version 1 (`badData`).
   /// - Complexity: O(recordings) time and memory.
   public init(path: String) throws {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw ArchiveError(.noInput, path, "no such file")
+    switch FileKind(of: path, followingLinks: true) {
+    case .file: break
+    case .directory: throw ArchiveError(.noInput, path, "is a directory; expected an archive")
+    case .other: throw ArchiveError(.noInput, path, "is neither a file nor a folder; expected an archive")
+    case .missing, .link: throw ArchiveError(.noInput, path, "no such file")
     }
-    guard !isDirectory.boolValue else { throw ArchiveError(.noInput, path, "is a directory; expected an archive") }
     guard FileManager.default.isReadableFile(atPath: path) else {
       throw ArchiveError(.noInput, path, "cannot be read; its permissions forbid it")
     }

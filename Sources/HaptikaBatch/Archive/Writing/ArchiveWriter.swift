@@ -51,7 +51,7 @@ public final class ArchiveWriter {
       file = try HDF5Guarded { () throws(HDF5Error) in try ArchiveFile(creating: temporaryPath, attributes) }
     } catch {
       try? FileManager.default.removeItem(at: temporary)
-      throw ArchiveError(.cannotCreate, path, error.description)
+      throw ArchiveError(error.isDiskFull ? .readOrWriteFailed : .cannotCreate, path, error.description)
     }
   }
 
@@ -140,11 +140,14 @@ public final class ArchiveWriter {
 
 extension ArchiveWriter {
   private static func checkTarget(_ path: String, mayOverwrite: Bool) throws {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return }
-    if isDirectory.boolValue { throw ArchiveError(.cannotCreate, path, "is a directory; expected the name of a file") }
-    if !mayOverwrite {
-      throw ArchiveError(.cannotCreate, path, "exists already; allow it to be overwritten or name another")
+    // Renaming puts a plain file in the place of whatever is there: a device, a pipe and a link must survive that.
+    switch FileKind(of: path, followingLinks: false) {
+    case .missing: return
+    case .file where mayOverwrite: return
+    case .file: throw ArchiveError(.cannotCreate, path, "exists already; '--force' replaces it")
+    case .directory: throw ArchiveError(.cannotCreate, path, "is a directory; expected the name of a file")
+    case .link: throw ArchiveError(.cannotCreate, path, "is a symbolic link; name the file itself")
+    case .other: throw ArchiveError(.cannotCreate, path, "is neither a file nor a folder; name another")
     }
   }
 
