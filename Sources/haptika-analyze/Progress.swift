@@ -53,6 +53,9 @@ func standardError(_ text: String) {
   FileHandle.standardError.write(Data(text.utf8))
 }
 
+/// `1 recording`, `2 recordings`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
 /// Says one line to the person at the terminal.
 func say(_ message: String) {
   standardError("\(programName): \(message)\n")

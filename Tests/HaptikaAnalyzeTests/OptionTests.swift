@@ -77,7 +77,7 @@ struct OptionTests {
       (["--width", "1e9", "a"], "is not a number"),
       (["--targets", "60,,75", "a"], "separated by commas"),
       (["--colours", "gren", "a"], "did you mean 'green'?"),
-      (["--out", "", "a"], "not a text that is not empty"),
+      (["--out", "", "a"], "'' is not allowed to be empty"),
       (["--quiet=yes", "a"], "takes no value"),
       (["a", "--jobs"], "needs a value (N)"),
       (["--qiuet", "a"], "did you mean '--quiet'?"),

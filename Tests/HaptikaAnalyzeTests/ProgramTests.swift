@@ -137,21 +137,39 @@ struct ProgramTests {
   func unreadable() throws {
     try withTemporaryFolder { folder in
       let archive = folder.appendingPathComponent("a.h5")
-      try simulateSmall(archive)
-      try breakFirstChunk(of: archive)
-      let lenient = try analyze(["run", "a.h5", "--out", "r", "--max-failed-fraction", "0.99"], in: folder)
-      let strict = try analyze(["run", "a.h5", "--out", "s", "--max-failed-fraction", "0"], in: folder)
-      #expect(strict.code == 65, "\(strict.messages)")
-      #expect(lenient.messages.contains("could not be read"), "\(lenient.messages)")
-      #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent("s/recordings.csv").path))
+      // 24 recordings of 900 frames: 18 of them share the first chunk of 16,384 frames, 6 lie behind it.
+      try simulateSmall(archive, ["--units", "12"])
+      let whole = try analyze(["run", "a.h5", "--out", "whole"], in: folder)
+      #expect(whole.code == 0, "\(whole.messages)")
+      try breakFrames(of: archive)
+      let lenient = try analyze(["run", "a.h5", "--out", "lenient", "--max-failed-fraction", "0.99"], in: folder)
+      let strict = try analyze(["run", "a.h5", "--out", "strict"], in: folder)
+      #expect(lenient.code == 0)
+      #expect(lenient.messages.contains("of 24 recordings could not be read"), "\(lenient.messages)")
+      #expect(strict.code == 65)
+      #expect(strict.messages.contains("more than --max-failed-fraction 0.1 allows"), "\(strict.messages)")
+
+      let before = try csvRows(folder.appendingPathComponent("whole/recordings.csv"))
+      let after = try csvRows(folder.appendingPathComponent("lenient/recordings.csv"))
+      let readable = after.filter { $0["status"] != "unreadable" }
+      #expect((1..<24).contains(readable.count))
+      #expect(readable.allSatisfy { before.contains($0) })
+      #expect(after.count == 24)
     }
   }
 
-  /// Flips bytes in the middle of the file, where the frames are.
-  private func breakFirstChunk(of archive: URL) throws {
+  /// Flips bytes in the middle of the file, where compressed frames lie.
+  private func breakFrames(of archive: URL) throws {
     var bytes = try Data(contentsOf: archive)
     for index in (bytes.count / 2)..<(bytes.count / 2 + 64) { bytes[index] ^= 0xFF }
     try bytes.write(to: archive)
+  }
+
+  @Test("fails with 74 when stdout cannot be written", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullStdout() throws {
+    let result = try analyze(["schema"], output: URL(fileURLWithPath: "/dev/full"))
+    #expect(result.code == 74)
+    #expect(result.messages.contains("stdout"), "\(result.messages)")
   }
 
   /// Writes an archive of 2 units × 60, 120 BPM, 30 s.

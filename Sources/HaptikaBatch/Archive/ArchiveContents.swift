@@ -11,6 +11,9 @@ public struct ArchiveAttributes: Sendable, Hashable {
   /// SHA-256 of the frozen study file, if there was one.
   public var studySHA256: String?
 
+  /// Says what is wrong with `id` as the id of a study; `nil` when it is right.
+  public static func fault(ofStudyID id: String) -> String? { Identifier.fault(ofStudy: id) }
+
   /// Creates attributes.
   public init(
     title: String, studyID: String, creator: String, license: String, source: String, studySHA256: String? = nil

@@ -10,8 +10,11 @@ public struct Analysis: Sendable {
   /// The open archives, in the order given.
   public var archives: [ArchiveReader] { worklist.archives }
 
-  /// The number of recordings in the archives.
+  /// The number of recordings that are analysed.
   public var recordingCount: Int { worklist.recordingCount }
+
+  /// The number of recordings in the archives that a tombstone covers: they are never read.
+  public var deletedCount: Int { worklist.deletedCount }
 
   private let worklist: Worklist
   private let algorithms: [any Algorithm]

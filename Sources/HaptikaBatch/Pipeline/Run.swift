@@ -45,6 +45,7 @@ public struct Run: Sendable {
   /// - Throws: `ArchiveError` when an archive cannot be used or the report cannot be written; nothing is left behind then.
   public func execute(tell: (Event) -> Void) throws -> FinishedReport {
     let start = Date()
+    let inputs = try archives.map { try InputFile(at: $0) }
     let analysis = try Analysis(of: archives, under: algorithms, windowing: windowing, jobs: jobs)
     let folder = try ReportFolder(at: output, force: force, inputs: archives)
     // Whoever listens for signals may hold the folder longer than this; a committed one is not touched.
@@ -68,13 +69,14 @@ public struct Run: Sendable {
       done += outcomes.count
       tell(.analysed(done, of: analysis.recordingCount))
     }
+    for input in inputs { try input.checkUnchanged() }
     let analysed = Date()
 
     let summaries = AccuracyStatistics.summaries(of: observations)
     let facts = RunFacts(
       toolVersion: ToolVersion.number, recipes: algorithms.map(\.recipe), windows: windowing,
-      archives: try analysis.archives.map {
-        ArchiveFact(path: $0.path, sha256: try sha256(ofFileAt: $0.path), studyID: $0.attributes.studyID)
+      archives: zip(analysis.archives, inputs).map { archive, input in
+        ArchiveFact(path: archive.path, sha256: input.sha256, studyID: archive.attributes.studyID)
       },
       options: options)
     return try report.finish(

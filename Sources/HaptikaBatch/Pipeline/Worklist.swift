@@ -10,8 +10,11 @@ struct Worklist: Sendable {
   /// The open archives, in the order given.
   let archives: [ArchiveReader]
 
-  /// All recordings, archive by archive in file order.
+  /// All recordings that were not deleted, archive by archive in file order.
   let batches: [Batch]
+
+  /// The number of recordings that a tombstone covers: they are never read.
+  let deletedCount: Int
 
   /// The number of recordings in `batches`.
   var recordingCount: Int { batches.reduce(0) { $0 + $1.rows.count } }
@@ -27,16 +30,23 @@ struct Worklist: Sendable {
   /// - Throws: `ArchiveError` when an archive cannot be used, or holds a recording that another one of the same study holds too.
   init(paths: [String]) throws {
     let archives = try paths.map { try ArchiveReader(path: $0) }
-    try Self.checkIdentity(of: archives)
+    let deletions = try Deletions(in: archives)
+    let kept = archives.map { archive in
+      archive.entries.filter { !deletions.cover($0, of: archive.attributes.studyID) }
+    }
+    try Self.checkIdentity(of: archives, kept)
     self.archives = archives
-    batches = archives.indices.flatMap { index in Self.batches(of: archives[index].entries, archive: index) }
+    batches = kept.indices.flatMap { index in Self.batches(of: kept[index], archive: index) }
+    deletedCount = zip(archives, kept).reduce(0) { $0 + $1.0.entries.count - $1.1.count }
   }
 
   /// A recording is its study and its id, everywhere: two archives must not hold the same one.
-  private static func checkIdentity(of archives: [ArchiveReader]) throws {
+  private static func checkIdentity(of archives: [ArchiveReader], _ kept: [[ArchiveReader.Entry]]) throws {
+    // The reader has seen to it that ids are unique within an archive.
+    guard archives.count > 1 else { return }
     var owners: [String: [String: Int]] = [:]
     for (index, archive) in archives.enumerated() {
-      for entry in archive.entries {
+      for entry in kept[index] {
         let earlier = owners[archive.attributes.studyID, default: [:]].updateValue(index, forKey: entry.id)
         guard let earlier, earlier != index else { continue }
         throw ArchiveError(
@@ -49,17 +59,21 @@ struct Worklist: Sendable {
 
   private static func batches(of entries: [ArchiveReader.Entry], archive: Int) -> [Batch] {
     var batches: [Batch] = []
-    var start = 0
+    var batch: Range<Int>?
     var frames = 0
-    for (row, entry) in entries.enumerated() {
-      if row > start, frames + entry.frameCount > frameLimit || row - start == recordingLimit {
-        batches.append(Batch(archive: archive, rows: start..<row))
-        start = row
-        frames = 0
+    for entry in entries {
+      if let rows = batch, rows.upperBound == entry.row, rows.count < recordingLimit,
+        frames + entry.frameCount <= frameLimit
+      {
+        batch = rows.lowerBound..<entry.row + 1
+        frames += entry.frameCount
+      } else {
+        if let batch { batches.append(Batch(archive: archive, rows: batch)) }
+        batch = entry.row..<entry.row + 1
+        frames = entry.frameCount
       }
-      frames += entry.frameCount
     }
-    if start < entries.count { batches.append(Batch(archive: archive, rows: start..<entries.count)) }
+    if let batch { batches.append(Batch(archive: archive, rows: batch)) }
     return batches
   }
 }

@@ -47,7 +47,7 @@ enum ImportCommand: Command {
       .number("watch-lag", "S", "seconds by which the watch is late", in: -3600...3600, \.watchLag),
       .number("scale", "F", "multiply the colours by F, as 255 for colours of 0-1", in: 1e-6...1e6, \.scale),
       .on("force", "replace an existing file", \.isForced),
-      .on("quiet", "show no progress and no account of rows", \.isQuiet),
+      .on("quiet", "say nothing that is not wrong", \.isQuiet),
     ]
   }
 
@@ -63,8 +63,10 @@ enum ImportCommand: Command {
     try writer.append(&importer) { progress.update($0, of: total) }
     try writer.finish()
     progress.finish()
-    if !options.isQuiet { for line in importer.report.lines { say(line) } }
-    say("wrote \(total) recordings of study '\(importer.studyID)' to '\(output)'")
+    if !options.isQuiet {
+      for line in importer.report.lines { say(line) }
+      say("wrote \(counted(total, "recording")) of study '\(importer.studyID)' to '\(output)'")
+    }
     return .done
   }
 

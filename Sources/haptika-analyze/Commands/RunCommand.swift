@@ -84,12 +84,12 @@ enum RunCommand: Command {
   private static func conclude(_ report: FinishedReport, limit: Double) -> ExitCode {
     let counts = report.counts
     let unread = counts.unreadable
-    if unread > 0 {
-      say(
-        "\(unread) of \(counts.recordings) recordings could not be read; see '\(report.path)/exclusions.csv'")
-    }
     if let absence = report.accuracyAbsence { say("no accuracy report: \(absence)") }
+    guard unread > 0 else { return .done }
     let isTooMany = unread == counts.recordings || Double(unread) > limit * Double(counts.recordings)
-    return unread > 0 && isTooMany ? .badData : .done
+    let verdict = isTooMany ? "; more than --max-failed-fraction \(limit) allows" : ""
+    say(
+      "\(unread) of \(counts.recordings) recordings could not be read\(verdict); see '\(report.path)/exclusions.csv'")
+    return isTooMany ? .badData : .done
   }
 }

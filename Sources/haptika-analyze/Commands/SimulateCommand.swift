@@ -45,7 +45,7 @@ enum SimulateCommand: Command {
       .integer("seed", "N", "seed of everything that is drawn (default: 1)", in: 0...Int.max, \.seed),
       .integer("jobs", "N", "recordings at once (default: the processors it may use)", in: 1...1024, \.jobs),
       .on("force", "replace an existing file", \.isForced),
-      .on("quiet", "show no progress", \.isQuiet),
+      .on("quiet", "say nothing that is not wrong", \.isQuiet),
     ]
   }
 
@@ -61,6 +61,9 @@ enum SimulateCommand: Command {
     let plan = try SimulationPlan(request)
 
     let studyID = options.studyID ?? "simulated"
+    if let fault = ArchiveAttributes.fault(ofStudyID: studyID) {
+      throw UsageError("option '--study-id': \(fault)", command: name)
+    }
     let attributes = plan.attributes(studyID: studyID, creator: ToolVersion.text)
     let writer = try ArchiveWriter(path: output, attributes: attributes, overwrite: options.isForced)
     Interruption.onSignal { [unfinished = writer.temporaryPath] in unlink(unfinished) }
@@ -70,7 +73,7 @@ enum SimulateCommand: Command {
     }
     try writer.finish()
     progress.finish()
-    say("wrote \(plan.recordings.count) recordings to '\(output)'")
+    if !options.isQuiet { say("wrote \(counted(plan.recordings.count, "recording")) to '\(output)'") }
     return .done
   }
 }

@@ -8,8 +8,8 @@ struct ProgramResult {
   let messages: String
 }
 
-/// Runs the built `haptika-analyze` as a shell would and waits for its end.
-func analyze(_ arguments: [String], in folder: URL? = nil) throws -> ProgramResult {
+/// Runs the built `haptika-analyze` as a shell would and waits for its end; stdout goes to `output` when it is given.
+func analyze(_ arguments: [String], in folder: URL? = nil, output given: URL? = nil) throws -> ProgramResult {
   let process = Process()
   process.executableURL = programURL
   process.arguments = arguments
@@ -22,7 +22,7 @@ func analyze(_ arguments: [String], in folder: URL? = nil) throws -> ProgramResu
   let output = scratch.appendingPathComponent("out")
   let messages = scratch.appendingPathComponent("err")
   for file in [output, messages] { try Data().write(to: file) }
-  process.standardOutput = try FileHandle(forWritingTo: output)
+  process.standardOutput = try FileHandle(forWritingTo: given ?? output)
   process.standardError = try FileHandle(forWritingTo: messages)
   try process.run()
   process.waitUntilExit()
