@@ -3,6 +3,23 @@ import Testing
 
 @Suite("Published recipes")
 struct RecipeTests {
+  @Test("spell out every constant of the comparator spectral-peak 1.0.0")
+  func spectralPeak() {
+    let text = SpectralPeak_V1_0_0().recipe.text
+    let shared = HaptikaPPG_V1_0_0().recipe.text.split(separator: "\n")[1...3]
+    #expect(text.split(separator: "\n")[1...3] == shared)
+    #expect(text.hasPrefix("spectral-peak@1.0.0\n"))
+    #expect(
+      text.hasSuffix(
+        """
+        spectrum: red, green, blue by linear interpolation; per segment minus moving mean of 30 samples to each side; \
+        Welch, windows of 256 samples within segments, Hann, half overlap, zero-padded to 4096; the channel with the \
+        largest share of its power in 0.65...3.5 Hz within 0.1 Hz of its peak there, the first of equals; parabola on the \
+        logarithm of the power
+
+        """))
+  }
+
   @Test("spell out every constant of 1.0.0")
   func text() {
     #expect(

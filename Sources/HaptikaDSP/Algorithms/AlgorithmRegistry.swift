@@ -7,7 +7,7 @@ public enum AlgorithmRegistry {
   public static let published: [any Algorithm] = [HaptikaPPG_V1_0_0()]
 
   /// What a plain method gives, to compare with; never the headline of a report.
-  public static let comparators: [any Algorithm] = []
+  public static let comparators: [any Algorithm] = [SpectralPeak_V1_0_0()]
 
   /// The published versions, then the comparators.
   public static var all: [any Algorithm] { published + comparators }
