@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import HaptikaDSP
 
 /// What a run was asked to do and what it read: the part of a report that the rows do not tell.
@@ -41,33 +41,5 @@ public struct ArchiveFact: Sendable, Hashable {
     name = URL(fileURLWithPath: path).lastPathComponent
     self.sha256 = sha256
     self.studyID = studyID
-  }
-}
-
-/// Where and when a run took place: the content of `run.json`, which is never compared.
-public struct RunEnvironment: Sendable {
-  public var host: String
-  public var operatingSystem: String
-  public var start: Date
-  public var end: Date
-  /// Seconds by the name of a part of the run.
-  public var durations: [String: Double]
-  /// Recordings analysed at once.
-  public var jobs: Int
-  /// The program and its arguments.
-  public var commandLine: [String]
-
-  /// Creates the record of a run.
-  public init(
-    host: String, operatingSystem: String, start: Date, end: Date, durations: [String: Double], jobs: Int,
-    commandLine: [String]
-  ) {
-    self.host = host
-    self.operatingSystem = operatingSystem
-    self.start = start
-    self.end = end
-    self.durations = durations
-    self.jobs = jobs
-    self.commandLine = commandLine
   }
 }
