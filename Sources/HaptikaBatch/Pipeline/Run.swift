@@ -73,9 +73,7 @@ public struct Run: Sendable {
     let summaries = AccuracyStatistics.summaries(of: observations)
     let facts = RunFacts(
       toolVersion: ToolVersion.number, recipes: algorithms.map(\.recipe), windows: windowing,
-      archives: try analysis.archives.map {
-        ArchiveFact(path: $0.path, sha256: try sha256(ofFileAt: $0.path), studyID: $0.attributes.studyID)
-      },
+      archives: try analysis.archives.map { try ArchiveFact(hashing: $0.path, attributes: $0.attributes) },
       options: options)
     return try report.finish(
       summaries: summaries, facts: facts, environment: environment(start: start, analysed: analysed))

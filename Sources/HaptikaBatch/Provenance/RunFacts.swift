@@ -35,11 +35,39 @@ public struct ArchiveFact: Sendable, Hashable {
   /// The SHA-256 of the file, as 64 hexadecimal digits.
   public let sha256: String
   public let studyID: String
+  /// Where the recordings came from, with every assumption that was made when they were packed: declared lags among them.
+  public let source: String
+  /// The licence of the recordings.
+  public let license: String
 
   /// Creates the record of the archive at `path`, of which only the last component is kept.
-  public init(path: String, sha256: String, studyID: String) {
+  public init(path: String, sha256: String, studyID: String, source: String, license: String) {
     name = URL(fileURLWithPath: path).lastPathComponent
     self.sha256 = sha256
     self.studyID = studyID
+    self.source = source
+    self.license = license
+  }
+
+  /// Creates the record of the archive at `path`, whose bytes are read for their checksum.
+  ///
+  /// - Throws: `ArchiveError` of the kind `readOrWriteFailed`.
+  public init(hashing path: String, attributes: ArchiveAttributes) throws {
+    let digest: String
+    do {
+      digest = try HaptikaBatch.sha256(ofFileAt: path)
+    } catch {
+      throw ArchiveError(
+        .readOrWriteFailed, path, "the archive cannot be read for its checksum: \(systemFault(of: error))")
+    }
+    self.init(
+      path: path, sha256: digest, studyID: attributes.studyID, source: attributes.source, license: attributes.license)
+  }
+}
+
+extension Sequence<ArchiveFact> {
+  /// The archives by study and name, as every list of them stands.
+  func inOrder() -> [ArchiveFact] {
+    sorted { ($0.studyID, $0.name, $0.sha256) < ($1.studyID, $1.name, $1.sha256) }
   }
 }
