@@ -76,9 +76,9 @@ public struct Run: Sendable {
     let facts = RunFacts(
       toolVersion: ToolVersion.number, recipes: algorithms.map(\.recipe), windows: windowing,
       archives: zip(analysis.archives, inputs).map { archive, input in
-        ArchiveFact(path: archive.path, sha256: input.sha256, studyID: archive.attributes.studyID)
+        ArchiveFact(path: archive.path, sha256: input.sha256, attributes: archive.attributes)
       },
-      options: options)
+      deletedRecordings: analysis.deletedCount, options: options)
     return try report.finish(
       summaries: summaries, facts: facts, environment: environment(start: start, analysed: analysed))
   }

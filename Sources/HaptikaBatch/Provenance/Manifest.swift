@@ -28,15 +28,17 @@ struct Manifest: Sendable {
         "fingerprint_sha256": .string(fingerprint(of: recipe)),
       ])
     }
-    let inputs = facts.archives.sorted { ($0.studyID, $0.name, $0.sha256) < ($1.studyID, $1.name, $1.sha256) }
     return JSONValue.object([
       "manifest_version": .integer(1),
       "tool": .object(["name": .string(ToolVersion.name), "version": .string(facts.toolVersion)]),
       "algorithms": .array(recipes),
       "options": .object(facts.options.mapValues { .string($0) }),
       "inputs": .array(
-        inputs.map {
-          .object(["name": .string($0.name), "sha256": .string($0.sha256), "study_id": .string($0.studyID)])
+        facts.archives.inOrder().map {
+          .object([
+            "name": .string($0.name), "sha256": .string($0.sha256), "study_id": .string($0.studyID),
+            "source": .string($0.source), "license": .string($0.license),
+          ])
         }),
       "outputs": .array(
         outputs.sorted { $0.file < $1.file }.map {

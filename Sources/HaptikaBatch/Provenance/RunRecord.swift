@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// `run.json`: where and when a report was made. Never compared, so that the manifest can be.
 enum RunRecord {
@@ -22,5 +22,33 @@ enum RunRecord {
     // Rounded first, since the formatter cuts and 0.1 s is stored as slightly less.
     let rounded = Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000 + 0.0001)
     return rounded.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+}
+
+/// Where and when a run took place: the content of `run.json`, which is never compared.
+public struct RunEnvironment: Sendable {
+  public var host: String
+  public var operatingSystem: String
+  public var start: Date
+  public var end: Date
+  /// Seconds by the name of a part of the run.
+  public var durations: [String: Double]
+  /// Recordings analysed at once.
+  public var jobs: Int
+  /// The program and its arguments.
+  public var commandLine: [String]
+
+  /// Creates the record of a run.
+  public init(
+    host: String, operatingSystem: String, start: Date, end: Date, durations: [String: Double], jobs: Int,
+    commandLine: [String]
+  ) {
+    self.host = host
+    self.operatingSystem = operatingSystem
+    self.start = start
+    self.end = end
+    self.durations = durations
+    self.jobs = jobs
+    self.commandLine = commandLine
   }
 }

@@ -6,7 +6,9 @@ enum AccuracyCSV {
     file: "accuracy.csv",
     about: "Every measure of every accuracy table at full precision, one row per measure.",
     fields: columns.map(\.field),
-    key: ["arm", "reference_kind", "group", "level", "algorithm", "algorithm_version", "measure"])
+    key: key)
+
+  private static let key = ["arm", "reference_kind", "group", "level", "algorithm", "algorithm_version", "measure"]
 
   /// One row: a measure of a summary.
   struct Entry: Sendable {
@@ -18,7 +20,7 @@ enum AccuracyCSV {
   static let columns: [TableColumn<Entry>] = [
     TableColumn("arm", .string, "study arm; there is no number over two arms") { .text($0.summary.arm) },
     TableColumn("reference_kind", .string, "what the reference is made of: rr_intervals, rate_series or constant") {
-      .code(RecordingsCSV.name(of: $0.summary.referenceKind))
+      .code($0.summary.referenceKind.columnName)
     },
     TableColumn("group", .string, "all, or the column that the rows are grouped by") { .text($0.summary.group) },
     TableColumn("level", .string, "all, or the value of that column") { .text($0.summary.level) },
@@ -74,13 +76,12 @@ enum AccuracyCSV {
     },
   ]
 
-  /// Returns one row per measure of `summaries`, which are in the order of their keys.
+  /// Returns one row per measure of `summaries`, sorted by the key as it is written.
   static func table(of summaries: [AccuracySummary], overWindows: Bool) -> Table<Entry> {
-    Table(
-      title: "Accuracy", columns: columns,
-      rows: summaries.flatMap { summary in
-        summary.values.map { Entry(summary: summary, value: $0, isOverWindows: overWindows) }
-      })
+    let rows = summaries.flatMap { summary in
+      summary.values.map { Entry(summary: summary, value: $0, isOverWindows: overWindows) }
+    }
+    return Table(title: "Accuracy", columns: columns, rows: CSVWriter.sorted(rows, in: columns, by: key))
   }
 
   /// Recordings without a pulse are not among the eligible ones, so the row's counts do not speak of them.

@@ -1,21 +1,19 @@
 /// The columns of the tables of `accuracy.md`. Each table begins with the level, and with what no accuracy number stands
-/// without: published of eligible, coverage, people.
+/// without: published of eligible, coverage, people, and with windows the recordings that they are cut from.
 enum AccuracyColumns {
   typealias Columns = [TableColumn<AccuracySummary>]
 
-  /// For arms without any reference, where the level is always `all`.
-  static let withoutPulse: Columns = [
-    TableColumn("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.algorithm.description)) },
+  /// For reports without any accuracy, where the level is always `all`.
+  static let withoutPulse: Columns =
+    [TableColumn("arm", .string, "study arm") { .text($0.arm) }, algorithm] + pulse
+
+  private static let pulse: Columns = [
     TableColumn("without a pulse", .integer, Measure.withoutPulse.meaning) { TableCell($0[.withoutPulse]) },
     percent("published without a pulse", .falsePublication),
   ]
 
   static func answer(_ arm: AccuracyReport.Arm, naming: Bool) -> Columns {
-    let algorithm: Columns =
-      naming
-      ? [TableColumn("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.algorithm.description)) }]
-      : []
-    return [level] + algorithm + base(arm) + [
+    [level] + (naming ? [algorithm] : []) + base(arm) + [
       success, bpm("bias", .bias), bpm("MAE", .meanAbsoluteError), bpm("RMSE", .rootMeanSquareError),
     ]
   }
@@ -61,10 +59,14 @@ enum AccuracyColumns {
         let tallies = summary.counts.withheldByReason.map { "\(MarkdownWriter.code($0.reason)) \($0.count)" }
         return .code(tallies.isEmpty ? "none" : tallies.joined(separator: ", "))
       },
-    ] + (pulses ? Array(withoutPulse.dropFirst()) : [])
+    ] + (pulses ? pulse : [])
   }
 
   private static let level = TableColumn<AccuracySummary>("level", .string, "what the row is about") { .text($0.level) }
+
+  private static let algorithm = TableColumn<AccuracySummary>("algorithm", .string, "name and version") {
+    .code(MarkdownWriter.code($0.algorithm.description))
+  }
 
   private static let success = percent("success within 5 BPM, of eligible", .success5)
 
@@ -75,12 +77,21 @@ enum AccuracyColumns {
         let coverage = NumberText.percent(summary[.coverage]?.number).map { " (\($0) %)" }
         return .code("\(summary.counts.published) of \(summary.counts.eligible)\(coverage ?? "")")
       },
-      TableColumn(arm.people, .number, "with a published estimate; of all eligible ones when these are more") {
-        summary in
-        let (published, eligible) = (summary.counts.publishedSubjects, summary.counts.eligibleSubjects)
-        return .code(published == eligible ? "\(published)" : "\(published) of \(eligible)")
+      TableColumn(
+        arm.isOverWindows ? "recordings, \(arm.people)" : arm.people, .number,
+        "with a published estimate; of all eligible ones when these are more"
+      ) { summary in
+        let counts = summary.counts
+        let subjects = share(counts.publishedSubjects, of: counts.eligibleSubjects)
+        guard arm.isOverWindows else { return .code(subjects) }
+        return .code("\(share(counts.publishedRecordings, of: counts.eligibleRecordings)), \(subjects)")
       },
     ]
+  }
+
+  /// `3`, or `3 of 4` when not all are there.
+  private static func share(_ published: Int, of eligible: Int) -> String {
+    published == eligible ? "\(published)" : "\(published) of \(eligible)"
   }
 
   private static func bpm(_ name: String, _ measure: Measure) -> TableColumn<AccuracySummary> {
@@ -88,11 +99,7 @@ enum AccuracyColumns {
   }
 
   private static func percent(_ name: String, _ measure: Measure) -> TableColumn<AccuracySummary> {
-    TableColumn(name, .number, unit: "%", decimals: 1, measure.meaning) { TableCell($0[measure].map(asPercent)) }
-  }
-
-  private static func asPercent(_ statistic: Statistic) -> Statistic {
-    if case .value(let fraction) = statistic { .value(100 * fraction) } else { statistic }
+    TableColumn(name, .number, unit: "%", decimals: 1, measure.meaning) { TableCell($0[measure]?.asPercent) }
   }
 
   private static func limits(_ summary: AccuracySummary) -> TableCell {

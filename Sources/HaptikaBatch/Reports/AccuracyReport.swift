@@ -24,18 +24,19 @@ struct AccuracyReport: Sendable {
 
   /// Why there is nothing to report, as a clause in lower case; `nil` when there is.
   var absence: String? {
-    if summaries.contains(where: { $0.referenceKind != .none }) { return nil }
-    let reasons = counts.ineligibleByReason(overWindows: isOverWindows)
-    let named = reasons.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
-    return "no \(unit) has a usable reference" + (named.isEmpty ? "" : " (\(named))")
+    if summaries.contains(where: \.hasAccuracy) { return nil }
+    let reasons = NotComparable(counts: counts, isOverWindows: isOverWindows).clauses
+    return "no \(unit) is eligible" + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", "))
   }
 
-  /// What can be said without any reference: how often an estimate was published where there is no pulse.
-  var withoutReference: [String] {
-    arms.map { arm in
-      let rows = arm.summaries.filter { $0.group == "all" }
-      return table("Published without a pulse, arm \(arm.title)", AccuracyColumns.withoutPulse, rows)
+  /// What can be said without any accuracy: how often an estimate was published where there is no pulse.
+  var withoutAccuracy: [String] {
+    var seen: Set<ExactText> = []
+    // Recordings without a pulse stand in the tables of every kind of reference of their arm.
+    let rows = arms.filter { seen.insert(ExactText($0.name)).inserted }.flatMap { arm in
+      arm.summaries.filter { $0.group == "all" && $0.countWithoutPulse != nil }
     }
+    return rows.isEmpty ? [] : [table("Published without a pulse", AccuracyColumns.withoutPulse, rows)]
   }
 
   /// The whole report.
@@ -54,7 +55,8 @@ struct AccuracyReport: Sendable {
     ]
     return arms.flatMap { arm in
       let shown = headline.map { [$0] } ?? arm.algorithms
-      return shown.map { PlainReading(report: self, arm: arm, algorithm: $0).text } + [answerTable(of: arm, shown)]
+      return shown.map { PlainReading(report: self, arm: arm, algorithm: $0).text } + benchNote(of: arm)
+        + answerTable(of: arm, shown)
     } + notes
   }
 
@@ -80,6 +82,7 @@ extension AccuracyReport {
     let name: String
     let kind: ReferenceKind
     let isSimulator: Bool
+    let isOverWindows: Bool
     /// In the order of their keys.
     let summaries: [AccuracySummary]
     /// The headline first, then by name and version.
@@ -101,34 +104,41 @@ extension AccuracyReport {
     var arms: [Arm] = []
     var rest = summaries[...]
     while let first = rest.first {
-      let end = rest.firstIndex { $0.arm != first.arm || $0.referenceKind != first.referenceKind } ?? rest.endIndex
+      let end =
+        rest.firstIndex { ExactText($0.arm) != ExactText(first.arm) || $0.referenceKind != first.referenceKind }
+        ?? rest.endIndex
       let mine = Array(rest[..<end])
       let algorithms = Set(mine.map(\.algorithm)).sorted { ($0 == headline ? 0 : 1, $0) < ($1 == headline ? 0 : 1, $1) }
       arms.append(
         Arm(
-          name: first.arm, kind: first.referenceKind, isSimulator: counts.arms[first.arm]?.isSimulator ?? false,
-          summaries: mine, algorithms: algorithms))
+          name: first.arm, kind: first.referenceKind, isSimulator: counts[arm: first.arm]?.isSimulator ?? false,
+          isOverWindows: isOverWindows, summaries: mine, algorithms: algorithms))
       rest = rest[end...]
     }
     return arms
   }
 
-  private func answerTable(of arm: Arm, _ shown: [AlgorithmIdentifier]) -> String {
+  private func answerTable(of arm: Arm, _ shown: [AlgorithmIdentifier]) -> [String] {
     let rows = shown.flatMap { algorithm in
       arm.summaries(of: algorithm, in: "all") + arm.targets(of: algorithm).named.filter { $0.targetRate != nil }
     }
+    let judged = rows.filter(\.hasAccuracy)
+    guard !judged.isEmpty else { return [] }
     let several = Set(summaries.map(\.algorithm)).count > 1
-    return table("Arm \(arm.title)", AccuracyColumns.answer(arm, naming: several), rows)
+    return [table("Arm \(arm.title)", AccuracyColumns.answer(arm, naming: several), judged)]
+  }
+
+  /// What a bench does not show.
+  private func benchNote(of arm: Arm) -> [String] {
+    guard arm.isSimulator else { return [] }
+    return [
+      "The optical simulator stands for the light of a finger, not for people: verified at the listed targets only. The row "
+        + "`all` pools every target and condition, so verification is read from the rows by target.\n"
+    ]
   }
 
   private func text(of arm: Arm) -> [String] {
-    let verified =
-      arm.isSimulator
-      ? [
-        "The optical simulator stands for the light of a finger, not for people: verified at the listed targets only.\n"
-      ]
-      : []
-    return ["## Arm \(arm.title)\n"] + verified + arm.algorithms.flatMap { text(of: arm, $0) }
+    ["## Arm \(arm.title)\n"] + benchNote(of: arm) + arm.algorithms.flatMap { text(of: arm, $0) }
   }
 
   private func text(of arm: Arm, _ algorithm: AlgorithmIdentifier) -> [String] {
@@ -143,7 +153,7 @@ extension AccuracyReport {
   private func tables(_ heading: String, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
     guard !rows.isEmpty else { return [] }
     // A level in which nothing is eligible has no accuracy; what was published in it stands in the last table.
-    let judged = rows.filter { $0.counts.eligible > 0 }
+    let judged = rows.filter(\.hasAccuracy)
     let accuracy =
       judged.isEmpty
       ? ["No \(unit) is eligible here.\n"]
@@ -166,12 +176,13 @@ extension AccuracyReport {
       of: Table(title: title, columns: columns, rows: rows), limit: Self.rowLimit, restIn: AccuracyCSV.format.file)
   }
 
-  /// By arm, kind of reference, group, level, algorithm.
+  /// By arm, kind of reference, group, level, algorithm; texts by their UTF-8 bytes.
   private static func isBefore(_ a: AccuracySummary, _ b: AccuracySummary) -> Bool {
-    if a.arm != b.arm { return a.arm < b.arm }
+    let (arms, levels) = ((ExactText(a.arm), ExactText(b.arm)), (ExactText(a.level), ExactText(b.level)))
+    if arms.0 != arms.1 { return arms.0 < arms.1 }
     if a.referenceKind != b.referenceKind { return a.referenceKind.rawValue < b.referenceKind.rawValue }
     if a.group != b.group { return (a.group == "all" ? 0 : 1, a.group) < (b.group == "all" ? 0 : 1, b.group) }
-    if a.level != b.level { return Stratum(rawValue: a.group)?.precedes(a.level, b.level) ?? (a.level < b.level) }
+    if levels.0 != levels.1 { return Stratum(rawValue: a.group)?.precedes(a.level, b.level) ?? (levels.0 < levels.1) }
     return a.algorithm < b.algorithm
   }
 }
@@ -187,21 +198,12 @@ extension AccuracyReport.Arm {
 }
 
 extension AccuracySummary {
+  /// Whether there is anything to judge: a reference, and something eligible.
+  var hasAccuracy: Bool { referenceKind != .none && counts.eligible > 0 }
+
   /// The rate that a level of `target_bpm` names.
   var targetRate: Double? { Double(level) }
 
   /// Whether the level is a verification target, or all other targets pooled.
   var isNamedTarget: Bool { level == Stratum.others || Stratum.verificationTargets.contains(level) }
-}
-
-extension ReferenceKind {
-  /// The kind in words.
-  var words: String {
-    switch self {
-    case .none: "none"
-    case .rrIntervals: "RR intervals"
-    case .rateSeries: "rate series"
-    case .constant: "constant (the target)"
-    }
-  }
 }

@@ -24,11 +24,27 @@ enum CSVWriter {
     text += "\n"
   }
 
+  /// Returns `rows` in the order of the columns named in `key`, compared as they are written, by their UTF-8 bytes.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  static func sorted<Row>(_ rows: [Row], in columns: [TableColumn<Row>], by key: [String]) -> [Row] {
+    let columns = key.compactMap { name in columns.first { $0.field.name == name } }
+    return rows.map { row in (row: row, key: columns.map { ExactText(plainText(of: $0.cell(row))) }) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map(\.row)
+  }
+
   /// Returns a text from outside so that no spreadsheet runs it: one that begins with `=`, `+`, `-`, `@`, a tab or a carriage
-  /// return gets a leading apostrophe.
+  /// return gets a leading apostrophe. A plain negative number, as the level `-60`, is no formula and stays.
   static func harmless(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else { return text }
+    guard let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first), !isNegativeNumber(text)
+    else { return text }
     return "'" + text
+  }
+
+  /// Whether the whole text is a number as this program writes them: `-60`, `-0.5`, `-1e-07`.
+  private static func isNegativeNumber(_ text: String) -> Bool {
+    text.wholeMatch(of: /-[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?/) != nil
   }
 
   private static func plainText(of cell: TableCell) -> String {

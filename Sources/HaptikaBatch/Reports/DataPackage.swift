@@ -18,8 +18,9 @@ enum DataPackage {
     "An empty cell is a missing value, never a zero.",
     "Numbers are in the shortest form that reads back to the same double.",
     "A text from an archive that begins with = + - @, a tab or a carriage return is written with a leading apostrophe, "
-      + "so that a spreadsheet does not run it.",
-    "Rows are sorted by their key.",
+      + "so that a spreadsheet does not run it; a plain negative number is not.",
+    "Rows are sorted by their key, texts by their UTF-8 bytes; in recordings.csv and windows.csv window starts as numbers "
+      + "and versions by precedence, in accuracy.csv every column as text; exclusions.csv by study and recording.",
   ]
 
   private static func resource(_ format: CSVFormat) -> JSONValue {

@@ -22,7 +22,7 @@ struct IndexReport: Sendable {
   private var answer: [String] {
     if let absence = accuracy.absence {
       let line = "There is no answer in this run: \(absence). The estimates are in [recordings.csv](recordings.csv).\n"
-      return [line] + accuracy.withoutReference
+      return [line] + accuracy.withoutAccuracy
     }
     return ["## The answer in one table\n"] + accuracy.answer
   }
@@ -37,7 +37,7 @@ struct IndexReport: Sendable {
       link(Manifest.file, "Version, recipes, options, inputs and outputs with their checksums."),
       link(RunRecord.file, "Host, times and command line; never compared."),
     ]
-    return list(report + tables + rest)
+    return MarkdownWriter.list(report + tables + rest)
   }
 
   private var notMade: String {
@@ -47,17 +47,23 @@ struct IndexReport: Sendable {
     }
     if !accuracy.isOverWindows { lines.append("`windows.csv`: no windows were asked for.") }
     lines.append("Comparison of versions, watch and stress reports, figures and intervals: not part of this version.")
-    return list(lines)
+    return MarkdownWriter.list(lines)
   }
 
   private var notes: String {
     let counts = accuracy.counts
-    let withoutFrames = counts.arms.values.reduce(0) { $0 + $1.withoutFrames }
-    let undeclaredLag = counts.arms.values.reduce(0) { $0 + $1.undeclaredLag }
+    let withoutFrames = counts.total(\.withoutFrames)
+    let undeclaredLag = counts.total(\.undeclaredLag)
+    let unchangedRate = counts.total(\.unchangedRate)
     var lines = ["\(recordings(counts.recordings)) seen, \(counts.eligible) of them eligible as a whole."]
     if accuracy.isOverWindows {
-      let (all, eligible) = counts.arms.values.reduce((0, 0)) { ($0.0 + $1.windows, $0.1 + $1.eligibleWindows) }
-      lines.append("The accuracy tables are over windows: \(all) of them, \(eligible) eligible.")
+      lines.append(
+        "The accuracy tables are over windows: \(counts.total(\.windows)) of them, \(counts.total(\.eligibleWindows)) eligible."
+      )
+    }
+    let deleted = accuracy.facts.deletedRecordings
+    if deleted > 0 {
+      lines.append("\(recordings(deleted)) not read, because \(deleted == 1 ? "it was" : "they were") deleted.")
     }
     if counts.unreadable > 0 {
       lines.append("\(recordings(counts.unreadable)) could not be read; see [exclusions.csv](exclusions.csv).")
@@ -72,12 +78,15 @@ struct IndexReport: Sendable {
     if undeclaredLag > 0 {
       lines.append("\(recordings(undeclaredLag)) with a reference whose lag is not declared; it was taken as 0.")
     }
-    return list(lines)
+    if unchangedRate > 0 {
+      lines.append(
+        "\(recordings(unchangedRate)) with a reference rate that does not change for more than 120 s, as of a device that had "
+          + "stopped measuring; it was used all the same.")
+    }
+    return MarkdownWriter.list(lines)
   }
 
   private func recordings(_ count: Int) -> String { "\(count) \(count == 1 ? "recording" : "recordings")" }
 
   private func link(_ file: String, _ about: String) -> String { "[\(file)](\(file)): \(about)" }
-
-  private func list(_ lines: [String]) -> String { lines.map { "- \($0)\n" }.joined() }
 }

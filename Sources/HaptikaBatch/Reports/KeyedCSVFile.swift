@@ -2,9 +2,15 @@ import Foundation
 
 /// What names a recording everywhere.
 struct RecordingKey: Sendable, Hashable, Comparable {
-  let studyID: String
-  let recordingID: String
+  private let studyID: ExactText
+  private let recordingID: ExactText
 
+  init(studyID: String, recordingID: String) {
+    self.studyID = ExactText(studyID)
+    self.recordingID = ExactText(recordingID)
+  }
+
+  /// By the UTF-8 bytes of the study, then of the recording.
   static func < (a: Self, b: Self) -> Bool {
     a.studyID == b.studyID ? a.recordingID < b.recordingID : a.studyID < b.studyID
   }

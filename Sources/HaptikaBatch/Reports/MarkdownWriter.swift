@@ -19,6 +19,9 @@ enum MarkdownWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// Returns one item a line; each is Markdown already.
+  static func list(_ items: [String]) -> String { items.map { "- \($0)\n" }.joined() }
+
   /// Returns a text from outside as plain words: no markup, no link, no HTML, no second line, no second cell.
   static func escaped(_ text: String) -> String {
     var result = ""

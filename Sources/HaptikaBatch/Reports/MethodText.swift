@@ -6,15 +6,18 @@ struct MethodText: Sendable {
 
   /// The section.
   var text: String {
-    (["## How it was computed\n"] + [rows, references, formulas].map(list) + [
-      countsTable, ineligibleTable, recipes, archives,
+    (["## How it was computed\n"] + [rows, references, formulas].map(MarkdownWriter.list) + [
+      countsTable, referenceTable, ineligibleTable, recipes, archives,
     ])
     .joined(separator: "\n")
   }
 
   private var rows: [String] {
     guard let windows = report.facts.windows else {
-      return ["The rows are whole recordings: the reference is taken from the first to the last camera frame."]
+      return [
+        "The rows are whole recordings: the reference is taken from the first to the last camera frame, moved by "
+          + "the declared lag."
+      ]
     }
     let (length, step) = (
       NumberText.shortest(windows.windowSeconds) ?? "", NumberText.shortest(windows.stepSeconds) ?? ""
@@ -30,6 +33,7 @@ struct MethodText: Sendable {
     var lines: [String] = []
     if kinds.contains(.rrIntervals) {
       lines.append("Reference from RR intervals: 60000 / mean of the plausible intervals in ms that end in the span.")
+      lines.append(listsWithoutClock)
     }
     if kinds.contains(.rateSeries) {
       lines.append("Reference from a rate series: mean of the plausible samples in the span.")
@@ -38,15 +42,25 @@ struct MethodText: Sendable {
       lines.append("Constant reference: the programmed target of the bench.")
     }
     return lines + [
-      "Lag: camera time = reference time − declared lag. A lag that is not declared is taken as 0; the table below counts these.",
+      "Lag: camera time = reference time − declared lag. A lag that is not declared is taken as 0; the tables below name the declared "
+        + "lags and count the others.",
       "Implausible reference values are marked, counted and not used: a rate outside 25-250 BPM, an RR interval outside "
         + "240-2400 ms or more than 40 % from the median of the 11 around it, values that the source marked bad, and neighbouring "
         + "rates at most 1.5 s apart that differ by more than 25 BPM.",
+      "A reference rate that does not change for more than 120 s is counted below and used all the same.",
       "Eligible: camera frames, a readable recording, a pulse, and plausible reference values over at least 90 % of the span. "
         + "Eligibility never depends on an algorithm's output.",
       "Published: eligible, and the version published an estimate. Coverage is published of eligible. An estimate that was "
         + "withheld counts against coverage and success, and in no error.",
     ]
+  }
+
+  /// Nothing says which seconds such a list speaks of.
+  private var listsWithoutClock: String {
+    let rule = "RR intervals without a clock are used whole, and for whole recordings only"
+    return report.isOverWindows
+      ? "\(rule): a window of such a recording is not eligible (`\(Ineligibility.referenceWithoutClock.rawValue)`)."
+      : "\(rule): the list counts as that of the recording, and its sum over the recording's length as its coverage."
   }
 
   private var formulas: [String] {
@@ -66,17 +80,31 @@ struct MethodText: Sendable {
   }
 
   private var countsTable: String {
-    let rows = report.counts.arms.sorted { $0.key < $1.key }
-    return table("Recordings by arm", rows) {
+    table("Recordings by arm", report.counts.arms, restIn: RecordingsCSV.recordings.file) {
       [
-        TableColumn("arm", .string, "study arm") { .text($0.key) },
-        TableColumn("recordings", .integer, "all that were seen") { .count($0.value.recordings) },
-        TableColumn("without camera frames", .integer, "in no table") { .count($0.value.withoutFrames) },
-        TableColumn("unreadable", .integer, "in no table") { .count($0.value.unreadable) },
-        TableColumn("failed analyses", .integer, "not published") { .count($0.value.failedAnalyses) },
-        TableColumn("undeclared lag", .integer, "taken as 0") { .count($0.value.undeclaredLag) },
-        TableColumn("implausible reference values", .integer, "not used") {
-          .count($0.value.implausibleReferenceSamples)
+        TableColumn("arm", .string, "study arm") { .text($0.name) },
+        TableColumn("recordings", .integer, "all that were seen") { .count($0.recordings) },
+        TableColumn("without camera frames", .integer, "in no table") { .count($0.withoutFrames) },
+        TableColumn("unreadable", .integer, "in no table") { .count($0.unreadable) },
+        TableColumn("failed analyses", .integer, "not published") { .count($0.failedAnalyses) },
+        TableColumn("undeclared lag", .integer, "taken as 0") { .count($0.undeclaredLag) },
+        TableColumn("rate unchanged for over 120 s", .integer, "used all the same") { .count($0.unchangedRate) },
+        TableColumn("implausible reference values", .integer, "not used") { .count($0.implausibleReferenceSamples) },
+      ]
+    }
+  }
+
+  private var referenceTable: String {
+    table("Reference and phones by arm", report.counts.arms, restIn: RecordingsCSV.recordings.file) {
+      [
+        TableColumn("arm", .string, "study arm") { .text($0.name) },
+        TableColumn("reference devices", .string, "as the archive names them") {
+          .code(RecordingConditions.text(of: $0.conditions.referenceDevices))
+        },
+        TableColumn("declared lag", .string, "from the least to the largest") { .code($0.conditions.lagText) },
+        TableColumn("phones", .string, "their models") { .code(RecordingConditions.text(of: $0.conditions.phones)) },
+        TableColumn("cameras", .string, "back or front") {
+          .code(RecordingConditions.text(of: $0.conditions.cameras))
         },
       ]
     }
@@ -87,11 +115,11 @@ struct MethodText: Sendable {
       let arm: String
       let tally: ReasonTally
     }
-    let rows = report.counts.arms.sorted { $0.key < $1.key }.flatMap { arm in
-      arm.value.ineligibleByReason(overWindows: report.isOverWindows).map { Entry(arm: arm.key, tally: $0) }
+    let rows = report.counts.arms.flatMap { arm in
+      arm.ineligibleByReason(overWindows: report.isOverWindows).map { Entry(arm: arm.name, tally: $0) }
     }
     guard !rows.isEmpty else { return "Every \(report.unit) with camera frames is eligible.\n" }
-    return table("Not eligible, in \(report.unit)s", rows) {
+    return table("Not eligible, in \(report.unit)s", rows, restIn: ExclusionsCSV.format.file) {
       [
         TableColumn("arm", .string, "study arm") { .text($0.arm) },
         TableColumn("reason", .string, "why") { .code(MarkdownWriter.code($0.tally.reason)) },
@@ -102,7 +130,7 @@ struct MethodText: Sendable {
 
   private var recipes: String {
     let rows = report.facts.recipes.sorted { $0.identifier < $1.identifier }
-    return table("Algorithm versions (recipes in manifest.json)", rows) {
+    return table("Algorithm versions (recipes in manifest.json)", rows, restIn: Manifest.file) {
       [
         TableColumn("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.identifier.description)) },
         TableColumn("fingerprint", .string, "SHA-256 of the recipe") { .code("`\(fingerprint(of: $0).prefix(12))`") },
@@ -111,43 +139,38 @@ struct MethodText: Sendable {
   }
 
   private var archives: String {
-    let rows = report.facts.archives.sorted { ($0.studyID, $0.name, $0.sha256) < ($1.studyID, $1.name, $1.sha256) }
-    return table("Archives", rows) {
+    let archives = report.facts.archives.inOrder()
+    let table = table("Archives", archives, restIn: Manifest.file) {
       [
         TableColumn("study", .string, "study id") { .text($0.studyID) },
         TableColumn("file", .string, "name") { .text($0.name) },
         TableColumn("SHA-256", .string, "first digits") { .code("`\($0.sha256.prefix(12))`") },
       ]
     }
+    return table + "\nWhere they come from, with the assumptions that were made when they were packed:\n\n"
+      + MarkdownWriter.list(archives.prefix(AccuracyReport.rowLimit).map(origin))
   }
 
-  private func list(_ lines: [String]) -> String { lines.map { "- \($0)\n" }.joined() }
+  private func origin(of archive: ArchiveFact) -> String {
+    "\(MarkdownWriter.escaped(archive.name)): \(shortened(archive.source)). Licence: \(shortened(archive.license))."
+  }
 
-  private func table<Row: Sendable>(_ title: String, _ rows: [Row], columns: () -> [TableColumn<Row>]) -> String {
+  /// A text of an archive, which may be as long as its writer liked.
+  private func shortened(_ text: String) -> String {
+    if text.isEmpty { return "not stated" }
+    let scalars = text.unicodeScalars
+    let shown = MarkdownWriter.escaped(String(scalars.prefix(Self.shownLength)))
+    let isCut = scalars.dropFirst(Self.shownLength).first != nil
+    return isCut ? shown + "… (whole in [manifest.json](manifest.json))" : shown
+  }
+
+  /// Characters of a source or licence that are shown.
+  private static let shownLength = 500
+
+  private func table<Row: Sendable>(
+    _ title: String, _ rows: [Row], restIn file: String, columns: () -> [TableColumn<Row>]
+  ) -> String {
     MarkdownWriter.text(
-      of: Table(title: title, columns: columns(), rows: rows), limit: AccuracyReport.rowLimit, restIn: Manifest.file)
-  }
-}
-
-extension ArmCounts {
-  /// The ineligible rows by reason, in the order in which the reasons are judged.
-  func ineligibleByReason(overWindows: Bool) -> [ReasonTally] {
-    // A recording that cannot be read has no windows.
-    let unreadable = ineligible[.unreadable].map { [Ineligibility.unreadable: $0] } ?? [:]
-    let counts = overWindows ? ineligibleWindows.merging(unreadable) { $0 + $1 } : ineligible
-    return Ineligibility.allCases.compactMap { reason in
-      counts[reason].map { ReasonTally(reason: reason.rawValue, count: $0) }
-    }
-  }
-}
-
-extension RunCounts {
-  /// The ineligible rows of all arms by reason.
-  func ineligibleByReason(overWindows: Bool) -> [ReasonTally] {
-    let tallies = arms.values.flatMap { $0.ineligibleByReason(overWindows: overWindows) }
-    return Ineligibility.allCases.compactMap { reason in
-      let count = tallies.filter { $0.reason == reason.rawValue }.reduce(0) { $0 + $1.count }
-      return count > 0 ? ReasonTally(reason: reason.rawValue, count: count) : nil
-    }
+      of: Table(title: title, columns: columns(), rows: rows), limit: AccuracyReport.rowLimit, restIn: file)
   }
 }

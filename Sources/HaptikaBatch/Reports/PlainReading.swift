@@ -1,6 +1,6 @@
 import HaptikaDSP
 
-/// One arm and algorithm in two sentences that say no more than the numbers do.
+/// One arm and algorithm in a few sentences that say no more than the numbers do.
 struct PlainReading: Sendable {
   let report: AccuracyReport
   let arm: AccuracyReport.Arm
@@ -11,7 +11,7 @@ struct PlainReading: Sendable {
     guard let all = arm.summaries(of: algorithm, in: "all").first else {
       return "Arm \(arm.title): \(name) has no \(report.unit) to compare.\n"
     }
-    return (sentences(all) + conditions).joined(separator: " ") + "\n"
+    return (sentences(all) + withoutPulse(all) + conditions).joined(separator: " ") + "\n"
   }
 
   private var name: String { MarkdownWriter.code(algorithm.description) }
@@ -20,11 +20,10 @@ struct PlainReading: Sendable {
     let counts = all.counts
     let place = "In arm \(arm.title), \(name)"
     guard counts.eligible > 0 else { return ["\(place) has no eligible \(report.unit) to compare."] }
-    let people = clusters(counts.eligibleSubjects)
-    let coverage = MarkdownWriter.text(of: all[.coverage].map(percent), decimals: 1)
+    let coverage = MarkdownWriter.text(of: all[.coverage]?.asPercent, decimals: 1)
     let published =
       "\(place) published a pulse rate estimate for \(counts.published) of \(counts.eligible) eligible "
-      + "\(report.unit)\(counts.eligible == 1 ? "" : "s") of \(people) (coverage \(coverage) %)"
+      + "\(report.unit)\(counts.eligible == 1 ? "" : "s") \(origin(of: counts)) (coverage \(coverage) %)"
     guard
       let error = NumberText.fixed(all[.meanAbsoluteError]?.number, decimals: 2),
       let bias = NumberText.fixed(all[.bias]?.number, decimals: 2),
@@ -36,6 +35,15 @@ struct PlainReading: Sendable {
     ]
   }
 
+  /// What no accuracy number shows: estimates that should not be there at all.
+  private func withoutPulse(_ all: AccuracySummary) -> [String] {
+    guard
+      let count = all.countWithoutPulse, let share = NumberText.percent(all[.falsePublication]?.number)
+    else { return [] }
+    let unit = count == 1 ? report.unit : report.unit + "s"
+    return ["Of \(count) \(unit) without a pulse, \(share) % had an estimate published."]
+  }
+
   private var conditions: [String] {
     let levels = arm.summaries(of: algorithm, in: "condition").filter { $0.counts.eligible > 0 }
       .map { MarkdownWriter.escaped($0.level) }
@@ -44,12 +52,34 @@ struct PlainReading: Sendable {
     return ["Conditions: \(shown)" + (levels.count > 12 ? " and \(levels.count - 12) more." : ".")]
   }
 
-  private func clusters(_ count: Int) -> String {
-    if arm.isSimulator { return "\(count) simulator \(count == 1 ? "unit" : "units")" }
-    return "\(count) \(count == 1 ? "person" : "people")"
+  /// `of 4 people`, or `from 6 recordings of 4 people` when the rows are windows.
+  private func origin(of counts: AccuracyCounts) -> String {
+    let clusters = "of \(counts.eligibleSubjects) \(arm.clusters(counts.eligibleSubjects))"
+    guard report.isOverWindows else { return clusters }
+    let recordings = counts.eligibleRecordings
+    return "from \(recordings) \(recordings == 1 ? "recording" : "recordings") \(clusters)"
   }
+}
 
-  private func percent(_ statistic: Statistic) -> Statistic {
-    if case .value(let fraction) = statistic { .value(100 * fraction) } else { statistic }
+extension AccuracyReport.Arm {
+  /// What `count` of the arm's clusters are called.
+  func clusters(_ count: Int) -> String {
+    if isSimulator { return count == 1 ? "simulator unit" : "simulator units" }
+    return count == 1 ? "person" : "people"
+  }
+}
+
+extension AccuracySummary {
+  /// Recordings, or windows, known to hold no pulse; `nil` when there are none or the row does not count them.
+  var countWithoutPulse: Int? {
+    guard let count = self[.withoutPulse]?.number, count > 0 else { return nil }
+    return Int(exactly: count)
+  }
+}
+
+extension Statistic {
+  /// A fraction as a percentage; what is undefined stays so.
+  var asPercent: Statistic {
+    if case .value(let fraction) = self { .value(100 * fraction) } else { self }
   }
 }

@@ -44,14 +44,15 @@ enum RecordingsCSV {
     TableColumn(
       "source", .string,
       "what made the recording: iphoneCameraPPG, appleWatchOptical, opticalSimulator, healthKitImport or other"
-    ) { .code(name(of: $0.metadata.source)) },
+    ) { .code($0.metadata.source.codeName) },
     TableColumn("arm", .string, "study arm; arms are never pooled") { .text($0.metadata.effectiveArm) },
     TableColumn("condition", .string, "protocol condition, as rest or walk") { .text($0.metadata.condition) },
-    TableColumn("target_bpm", .number, unit: "bpm", "programmed rate of a simulator or metronome") {
-      .number($0.metadata.targetBeatsPerMinute)
-    },
+    TableColumn(
+      "target_bpm", .number, unit: "bpm",
+      "programmed rate of a simulator or metronome, as the archive's 32 bits hold it; the level in accuracy.csv"
+    ) { .code(NumberText.shortestStored($0.metadata.targetBeatsPerMinute)) },
     TableColumn("device_model", .string, "the phone") { .text($0.metadata.deviceModel) },
-    TableColumn("camera_position", .string, "back or front") { .code($0.metadata.cameraPosition.map(name(of:))) },
+    TableColumn("camera_position", .string, "back or front") { .code($0.metadata.cameraPosition?.codeName) },
   ]
 
   private static let result: [TableColumn<ComparisonRow>] = [
@@ -85,7 +86,7 @@ enum RecordingsCSV {
       .number($0.reference.beatsPerMinute)
     },
     TableColumn("reference_kind", .string, "what it is made of: none, rr_intervals, rate_series or constant") {
-      .code(name(of: $0.reference.kind))
+      .code($0.reference.kind.columnName)
     },
     TableColumn(
       "reference_coverage_fraction", .number, unit: "1", "share of the span that plausible reference values cover"
@@ -153,36 +154,5 @@ enum RecordingsCSV {
 
   private static func publishedError(of row: ComparisonRow) -> Double? {
     row.status == .published ? row.error : nil
-  }
-}
-
-extension RecordingsCSV {
-  /// The name of a source, as in the archive's `flag_meanings`.
-  static func name(of source: RecordingSource) -> String {
-    switch source {
-    case .iphoneCameraPPG: "iphoneCameraPPG"
-    case .appleWatchOptical: "appleWatchOptical"
-    case .opticalSimulator: "opticalSimulator"
-    case .healthKitImport: "healthKitImport"
-    case .other: "other"
-    }
-  }
-
-  /// The name of a camera, as in the archive's `flag_meanings`.
-  static func name(of position: CameraPosition) -> String {
-    switch position {
-    case .back: "back"
-    case .front: "front"
-    }
-  }
-
-  /// The name of a kind of reference in the `reference_kind` columns.
-  static func name(of kind: ReferenceKind) -> String {
-    switch kind {
-    case .none: "none"
-    case .rrIntervals: "rr_intervals"
-    case .rateSeries: "rate_series"
-    case .constant: "constant"
-    }
   }
 }

@@ -181,14 +181,6 @@ extension ReportFolder {
   }
 }
 
-/// Returns what the system says of an error that Foundation wraps, in lower case.
-private func systemFault(of error: any Error) -> String {
-  let error = error as NSError
-  let cause = (error.userInfo[NSUnderlyingErrorKey] as? NSError) ?? error
-  guard cause.domain == NSPOSIXErrorDomain else { return error.localizedDescription.lowercased() }
-  return String(cString: strerror(Int32(cause.code))).lowercased()
-}
-
 /// Returns what the system says of a failed call, in lower case; `nil` when it succeeded.
 private func posixFault(_ result: Int32) -> String? {
   result == 0 ? nil : String(cString: strerror(errno)).lowercased()

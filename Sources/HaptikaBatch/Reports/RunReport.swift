@@ -83,7 +83,7 @@ public final class RunReport {
   ) throws -> FinishedReport {
     precondition(facts.windows == windows, "a report has the windows that it began with")
     do {
-      let made = try writeAll(summaries: summaries, facts: facts)
+      let made = try folder.writing { try writeAll(summaries: summaries, facts: facts) }
       try folder.write(RunRecord.document(of: environment), to: RunRecord.file)
       try folder.commit()
       return made

@@ -79,8 +79,10 @@ struct ManifestTests {
           ],
           "inputs": [
             {
+              "license": "CC BY 4.0",
               "name": "walk.h5",
               "sha256": "\(archive)",
+              "source": "walks of 2024; reference lag 9 s declared",
               "study_id": "s"
             }
           ],
@@ -126,5 +128,43 @@ struct RunRecordTests {
     var run = ReportFixtures.environment
     run.start = Date(timeIntervalSince1970: 1_700_000_000.1)
     #expect(RunRecord.document(of: run).contains(#""started_at": "2023-11-14T22:13:20.100Z""#))
+  }
+}
+
+@Suite("The fact of an archive")
+struct ArchiveFactTests {
+  private let attributes = ArchiveAttributes(
+    title: "t", studyID: "s", creator: "c", license: "CC0-1.0", source: "a bench")
+
+  @Test("says where the recordings come from and what their licence is, and keeps no folder")
+  func source() {
+    let fact = ArchiveFact(path: "/somewhere/a.h5", sha256: "ab", attributes: attributes)
+    #expect([fact.name, fact.studyID, fact.source, fact.license] == ["a.h5", "s", "a bench", "CC0-1.0"])
+  }
+}
+
+@Suite("What the system says of a fault")
+struct SystemFaultTests {
+  @Test(
+    "is one plain clause, whatever wraps it",
+    arguments: [
+      (POSIXError(.ENOSPC), "no space left on device"),
+      (NSError(domain: NSPOSIXErrorDomain, code: 13), "permission denied"),
+      (CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: POSIXError(.EDQUOT)]), "disk quota exceeded"),
+      (CocoaError(.fileNoSuchFile), "no such file or directory"),
+      (CocoaError(.fileWriteOutOfSpace), "no space left on device"),
+      (CocoaError(.formatting), "the system does not say why"),
+    ] as [(any Error, String)])
+  func clause(error: any Error, text: String) {
+    #expect(systemFault(of: error) == text)
+  }
+
+  @Test(
+    "names a full disk when a file cannot grow",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
+  func full() throws {
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full"))
+    let error = #expect(throws: (any Error).self) { try file.write(contentsOf: Data([1])) }
+    #expect(error.map { systemFault(of: $0) } == "no space left on device")
   }
 }

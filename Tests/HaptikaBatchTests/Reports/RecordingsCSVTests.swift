@@ -68,6 +68,36 @@ struct RecordingsCSVTests {
     #expect(try record(ReportFixtures.ineligible("r1", .referenceCoverage))[column] == cell)
   }
 
+  @Test("writes a target as the level of accuracy.csv", arguments: [75.1, 60, 62.5, -60, 119.99])
+  func target(rate: Double) throws {
+    var row = ReportFixtures.published()
+    row.metadata.targetBeatsPerMinute = Double(Float(rate))
+    #expect(try record(row)["target_bpm"] == Stratum.targetBeatsPerMinute.level(of: row.metadata))
+    // The number that was meant, not the nearest one that 32 bits hold.
+    #expect(try record(row)["target_bpm"].flatMap(Double.init) == rate)
+  }
+
+  @Test("leaves a target that is no number empty")
+  func noTarget() throws {
+    var row = ReportFixtures.published()
+    row.metadata.targetBeatsPerMinute = .infinity
+    #expect(try record(row)["target_bpm"] == "")
+  }
+
+  // The names of archive.md, which stand in `flag_meanings` too.
+  @Test(
+    "names sources and cameras as the archive does",
+    arguments: zip(
+      RecordingSource.allCases,
+      ["iphoneCameraPPG", "appleWatchOptical", "opticalSimulator", "healthKitImport", "other"]))
+  func source(source: RecordingSource, name: String) throws {
+    var row = ReportFixtures.published()
+    row.metadata.source = source
+    row.metadata.cameraPosition = .front
+    #expect(try record(row)["source"] == name)
+    #expect(try record(row)["camera_position"] == "front")
+  }
+
   @Test(
     "says of an unreadable recording only that",
     arguments: [("status", "unreadable"), ("reasons", ""), ("eligible", "false"), ("ineligible_reason", "unreadable")])

@@ -23,6 +23,8 @@ enum ReportFixtures {
     var reference = ReferenceValue(kind: .rrIntervals)
     reference.beatsPerMinute = 70
     reference.coverage = 1
+    // Its clock is the frames' and no lag is declared.
+    reference.findings = [.lagNotDeclared]
     return ComparisonRow(
       studyID: "s", metadata: metadata, window: nil, algorithm: algorithm, status: .published, estimate: estimate,
       problem: nil, reference: reference, ineligibility: nil)
@@ -90,8 +92,16 @@ enum ReportFixtures {
       toolVersion: "0.1.0",
       recipes: [Recipe(v2, [.init("S0", "check")]), Recipe(v1, [.init("S0", "check")])],
       windows: windows,
-      archives: [ArchiveFact(path: "/somewhere/walk.h5", sha256: String(repeating: "ab", count: 32), studyID: "s")],
-      options: ["seed": "0", "bootstrap": "1999"])
+      archives: [
+        ArchiveFact(
+          path: "/somewhere/walk.h5", sha256: String(repeating: "ab", count: 32),
+          attributes: attributes(source: "walks of 2024; reference lag 9 s declared", license: "CC BY 4.0"))
+      ],
+      deletedRecordings: 0, options: ["seed": "0", "bootstrap": "1999"])
+  }
+
+  static func attributes(source: String, license: String) -> ArchiveAttributes {
+    ArchiveAttributes(title: "t", studyID: "s", creator: "c", license: license, source: source)
   }
 
   static let environment = RunEnvironment(

@@ -21,6 +21,23 @@ private func text(_ file: String, in folder: URL) throws -> String {
   String(decoding: try Data(contentsOf: folder.appendingPathComponent(file)), as: UTF8.self)
 }
 
+/// A report folder whose hidden place can be taken away, as somebody else may do.
+private struct ReportFolderFixture {
+  let parent: URL
+  let report: ReportFolder
+
+  init(in folder: URL) throws {
+    parent = folder
+    report = try ReportFolder(at: folder.appendingPathComponent("out").path, force: false, inputs: [])
+  }
+
+  func removeTemporary() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: parent.path) where name.hasPrefix(".haptika-") {
+      try FileManager.default.removeItem(at: parent.appendingPathComponent(name))
+    }
+  }
+}
+
 @Suite("A run's report")
 struct RunReportTests {
   private let batches = [
@@ -93,10 +110,11 @@ struct RunReportTests {
     try withTemporaryFolder { folder in
       let out = folder.appendingPathComponent("out")
       let made = try makeReport(in: out, rows: [[Fixtures.ineligible("r1", .noReference)]], summaries: [])
-      #expect(made.accuracyAbsence == "no recording has a usable reference (1 no_reference)")
+      #expect(made.accuracyAbsence == "no recording is eligible: 1 recording has no reference")
       #expect(made.files.allSatisfy { !$0.hasPrefix("accuracy") })
       #expect(
-        try text("README.md", in: out).contains("There is no answer in this run: no recording has a usable reference"))
+        try text("README.md", in: out).contains(
+          "There is no answer in this run: no recording is eligible: 1 recording has no reference."))
     }
   }
 
@@ -107,9 +125,62 @@ struct RunReportTests {
       #expect(made.counts.recordings == 3)
       #expect(made.counts.unreadable == 1)
       #expect(made.counts.eligible == 1)
-      #expect(made.counts.arms["ecg"]?.ineligible == [.unreadable: 1, .noPulse: 1])
-      // "b" and "c" too: their references have a clock and no lag was declared.
-      #expect(made.counts.arms["ecg"]?.undeclaredLag == 3)
+      #expect(made.counts[arm: "ecg"]?.ineligible == [.unreadable: 1, .noPulse: 1])
+      // "a" and "c": their references have a clock and no lag was declared; the reference of "b" could not be read.
+      #expect(made.counts[arm: "ecg"]?.undeclaredLag == 2)
+    }
+  }
+
+  @Test("leaves out the accuracy files when nothing is eligible, though there are references")
+  func nothingEligible() throws {
+    try withTemporaryFolder { folder in
+      let out = folder.appendingPathComponent("out")
+      var summary = Fixtures.summary()
+      summary.counts = AccuracyCounts()
+      let rows = [[Fixtures.ineligible("r1", .referenceCoverage)], [Fixtures.unreadable("r2")]]
+      let made = try makeReport(in: out, rows: rows, summaries: [summary])
+      #expect(made.files.allSatisfy { !$0.hasPrefix("accuracy") })
+      #expect(
+        made.accuracyAbsence
+          == "no recording is eligible: 1 recording has plausible reference values over less than 90 %, "
+          + "1 recording could not be read")
+    }
+  }
+
+  @Test("says plainly that its folder vanished while it was written")
+  func vanished() throws {
+    try withTemporaryFolder { folder in
+      let target = try ReportFolderFixture(in: folder)
+      let report = try RunReport(folder: target.report, windows: nil)
+      try report.append([Fixtures.published()])
+      try target.removeTemporary()
+      let error = #expect(throws: ArchiveError.self) {
+        try report.finish(summaries: [Fixtures.summary()], facts: Fixtures.facts(), environment: Fixtures.environment)
+      }
+      #expect(error?.kind == .readOrWriteFailed)
+      #expect(error?.message == "the report cannot be written: no such file or directory")
+    }
+  }
+
+  @Test("sorts accuracy.csv so that sorting its key as text changes nothing")
+  func accuracyOrder() throws {
+    try withTemporaryFolder { folder in
+      let out = folder.appendingPathComponent("out")
+      // Each of these stands elsewhere in a human order: 9 before 10, `all` first, version 2 before 10, Z after a.
+      let v10 = AlgorithmIdentifier("haptika-ppg", Version(10, 0, 0))
+      var summaries = ["a", "Z", "-b"].map { Fixtures.summary(arm: $0) }
+      summaries += [ReferenceKind.rateSeries, .constant].map { Fixtures.summary(kind: $0) }
+      summaries += ["9", "10", "others", "unknown"].map { Fixtures.summary(group: "target_bpm", level: $0) }
+      summaries += [Fixtures.summary(algorithm: v10), Fixtures.summary(group: "condition", level: "rest")]
+      try makeReport(in: out, rows: batches, summaries: summaries)
+      let keys = Fixtures.cells(try text("accuracy.csv", in: out)).dropFirst().map { Array($0.prefix(7)) }
+      let sorted = keys.sorted { a, b in
+        a.map { Array($0.utf8) }.lexicographicallyPrecedes(b.map { Array($0.utf8) }) {
+          $0.lexicographicallyPrecedes($1)
+        }
+      }
+      #expect(keys == sorted)
+      #expect(keys.count == summaries.count * Measure.allCases.count)
     }
   }
 

@@ -30,7 +30,7 @@ struct CSVWriterTests {
 
   @Test(
     "keeps a spreadsheet from running a text of strangers",
-    arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"])
+    arguments: ["=1+1", "+1", "-1+2", "-A1", "-0x1", "-inf", "-.5", "-", "@SUM(A1)", "\tx"])
   func injection(text: String) {
     #expect(csv(.text(text)) == "a,b\n'\(text),1.5\n")
   }
@@ -38,6 +38,19 @@ struct CSVWriterTests {
   @Test("also when the text begins with a carriage return")
   func injectionByCarriageReturn() {
     #expect(csv(.text("\r\n=1")) == "a,b\n\"'\r\n=1\",1.5\n")
+  }
+
+  @Test("leaves a text that is a plain number as it is", arguments: ["-60", "-0.5", "-1e-07", "-1e+21", "60"])
+  func plainNumber(text: String) {
+    #expect(csv(.text(text)) == "a,b\n\(text),1.5\n")
+  }
+
+  @Test("sorts by the key as it is written, in bytes")
+  func sorted() {
+    // ' is 27, 1 is 31, Z is 5A, e is 65, é is C3 A9; the first gets its apostrophe before it is compared.
+    let cells = ["é", "e\u{301}", "Z", "10", "9", "=x"].map { TableCell.text($0) }
+    let sorted = CSVWriter.sorted(cells, in: columns, by: ["a"])
+    #expect(sorted == ["=x", "10", "9", "Z", "e\u{301}", "é"].map { TableCell.text($0) })
   }
 
   @Test("leaves a negative number a number")

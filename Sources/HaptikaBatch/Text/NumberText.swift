@@ -8,8 +8,15 @@ enum NumberText {
   static func shortest(_ value: Double?) -> String? {
     guard let value, value.isFinite else { return nil }
     if value == 0 { return "0" }
-    let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return withoutPoint("\(value)")
+  }
+
+  /// The shortest text of a value that an archive holds in 32 bits, read into a `Double`: 75.1, not 75.0999984741211. A value
+  /// that has more digits than 32 bits hold is written in full.
+  static func shortestStored(_ value: Double?) -> String? {
+    guard let value, value.isFinite, value != 0 else { return shortest(value) }
+    let single = Float(value)
+    return Double(single) == value ? withoutPoint("\(single)") : shortest(value)
   }
 
   /// `value` as C's `%.*f` writes it in the C locale; a text of zeros alone has no sign.
@@ -24,5 +31,9 @@ enum NumberText {
   /// A fraction as a percentage with one decimal, formatted once from the full value.
   static func percent(_ fraction: Double?) -> String? {
     fixed(fraction.map { 100 * $0 }, decimals: 1)
+  }
+
+  private static func withoutPoint(_ text: String) -> String {
+    text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -19,7 +19,19 @@ struct NumberTextTests {
   func noText(value: Double?) {
     #expect(NumberText.shortest(value) == nil)
     #expect(NumberText.fixed(value, decimals: 2) == nil)
+    #expect(NumberText.shortestStored(value) == nil)
     #expect(NumberText.percent(value) == nil)
+  }
+
+  // 75.1 in 32 bits is 75.0999984741211; 0.1 in 64 bits is no 32-bit number, nor is one third.
+  @Test(
+    "of what an archive holds in 32 bits has the digits of 32 bits",
+    arguments: [
+      (Double(Float(75.1)), "75.1"), (Double(Float(9.03)), "9.03"), (60, "60"), (-60, "-60"), (62.5, "62.5"), (0, "0"),
+      (0.1, "0.1"), (1.0 / 3, "0.3333333333333333"),
+    ] as [(Double, String)])
+  func stored(value: Double, text: String) {
+    #expect(NumberText.shortestStored(value) == text)
   }
 
   // As printf("%.2f"): the exact binary value is rounded. 0.005 is stored as slightly more, 1.005 as slightly less, and 0.125

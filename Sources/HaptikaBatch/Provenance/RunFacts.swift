@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import HaptikaDSP
 
 /// What a run was asked to do and what it read: the part of a report that the rows do not tell.
@@ -13,17 +13,21 @@ public struct RunFacts: Sendable {
   public var windows: Windowing?
   /// The archives that were read.
   public var archives: [ArchiveFact]
+  /// Recordings in them that a tombstone covers: they were not read.
+  public var deletedRecordings: Int
   /// Options that change the results, by name, as they were understood: defaults included, paths and `--jobs` left out.
   public var options: [String: String]
 
   /// Creates the facts of a run.
   public init(
-    toolVersion: String, recipes: [Recipe], windows: Windowing?, archives: [ArchiveFact], options: [String: String]
+    toolVersion: String, recipes: [Recipe], windows: Windowing?, archives: [ArchiveFact],
+    deletedRecordings: Int, options: [String: String]
   ) {
     self.toolVersion = toolVersion
     self.recipes = recipes
     self.windows = windows
     self.archives = archives
+    self.deletedRecordings = deletedRecordings
     self.options = options
   }
 }
@@ -35,39 +39,24 @@ public struct ArchiveFact: Sendable, Hashable {
   /// The SHA-256 of the file, as 64 hexadecimal digits.
   public let sha256: String
   public let studyID: String
+  /// Where the recordings came from, with every assumption that was made when they were packed: declared lags among them.
+  public let source: String
+  /// The licence of the recordings.
+  public let license: String
 
   /// Creates the record of the archive at `path`, of which only the last component is kept.
-  public init(path: String, sha256: String, studyID: String) {
+  public init(path: String, sha256: String, attributes: ArchiveAttributes) {
     name = URL(fileURLWithPath: path).lastPathComponent
     self.sha256 = sha256
-    self.studyID = studyID
+    studyID = attributes.studyID
+    source = attributes.source
+    license = attributes.license
   }
 }
 
-/// Where and when a run took place: the content of `run.json`, which is never compared.
-public struct RunEnvironment: Sendable {
-  public var host: String
-  public var operatingSystem: String
-  public var start: Date
-  public var end: Date
-  /// Seconds by the name of a part of the run.
-  public var durations: [String: Double]
-  /// Recordings analysed at once.
-  public var jobs: Int
-  /// The program and its arguments.
-  public var commandLine: [String]
-
-  /// Creates the record of a run.
-  public init(
-    host: String, operatingSystem: String, start: Date, end: Date, durations: [String: Double], jobs: Int,
-    commandLine: [String]
-  ) {
-    self.host = host
-    self.operatingSystem = operatingSystem
-    self.start = start
-    self.end = end
-    self.durations = durations
-    self.jobs = jobs
-    self.commandLine = commandLine
+extension Sequence<ArchiveFact> {
+  /// The archives by study and name, as every list of them stands.
+  func inOrder() -> [ArchiveFact] {
+    sorted { ($0.studyID, $0.name, $0.sha256) < ($1.studyID, $1.name, $1.sha256) }
   }
 }
