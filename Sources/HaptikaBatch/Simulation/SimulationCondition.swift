@@ -11,13 +11,30 @@ public struct SimulationCondition: Sendable {
   /// Whether beats are drawn; without them there is no reference.
   public let hasPulse: Bool
 
+  /// The rates at which the default study records it, in beats per minute.
+  let targets: [Double]
+
   /// What happens to the recording, in order.
   let effects: [any SimulationEffect]
+
+  init(
+    name: String, summary: String, hasPulse: Bool, targets: [Double] = [75], effects: [any SimulationEffect]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.hasPulse = hasPulse
+    self.targets = targets
+    self.effects = effects
+  }
 }
 
 extension SimulationCondition {
   /// Every condition, in the order of documentation.
-  public static let all = [clean, frameJitter, droppedFrames, gaps, contactLoss, noiseOnly, noFinger]
+  public static let all = [
+    clean, frameJitter, droppedFrames, gaps, contactLoss, noiseOnly, noFinger, quantised, drift, whiteBalanceSteps,
+    motionBursts, clippedRed, nearBlackGreen, invertedPolarity, keyFrames, keyFramesWithoutPulse, strongSecondWave,
+    rateRamp, ectopicBeats, lowPerfusion, pressureWave,
+  ]
 
   /// Returns the condition of that name, or `nil`.
   public static func named(_ name: String) -> SimulationCondition? { all.first { $0.name == name } }

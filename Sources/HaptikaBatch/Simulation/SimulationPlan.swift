@@ -1,8 +1,8 @@
 /// What a user asks of the simulator; `nil` means "not said".
 ///
 /// Without targets and without conditions the request is for the default study: every unit at 60, 75 and 120 BPM twice
-/// and once at each of 40, 50 … 200 BPM, all `clean`; and the first six units once at 75 BPM under every other
-/// condition. With targets or conditions it is for exactly one recording of each unit × target × condition; the one
+/// and once at each of 40, 50 … 200 BPM, all `clean`; and the first six units once under every other condition, at 75 BPM
+/// or at the rates that the condition is about. With targets or conditions it is for exactly one recording of each unit × target × condition; the one
 /// left out is 60, 75 and 120 BPM, or `clean`. A target or condition that is named twice is recorded twice.
 public struct SimulationRequest: Sendable, Hashable {
   /// The number of simulator units, 1...100,000; 20 when not said.
@@ -125,8 +125,9 @@ private struct StudyCell: Hashable {
 private func defaultStudy(unitCount: Int) -> [StudyGroup] {
   let clean = [60, 60, 75, 75, 120, 120] + Array(stride(from: 40.0, through: 200, by: 10))
   return clean.map { StudyGroup(condition: .clean, target: $0, unitCount: unitCount) }
-    + SimulationCondition.all.filter { $0.name != SimulationCondition.clean.name }
-    .map { StudyGroup(condition: $0, target: 75, unitCount: min(6, unitCount)) }
+    + SimulationCondition.all.filter { $0.name != SimulationCondition.clean.name }.flatMap { condition in
+      condition.targets.map { StudyGroup(condition: condition, target: $0, unitCount: min(6, unitCount)) }
+    }
 }
 
 /// Returns every target under every condition.

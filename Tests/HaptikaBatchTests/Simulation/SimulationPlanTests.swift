@@ -5,12 +5,18 @@ import Testing
 
 @Suite("A simulation plan")
 struct SimulationPlanTests {
-  @Test("of the default study has 20 units × (3 targets × 2 + 17 steps) clean recordings and 6 of each other condition")
+  @Test(
+    "of the default study has 20 units × (3 targets × 2 + 17 steps) clean recordings and 6 of each other condition and rate"
+  )
   func defaultStudy() throws {
     let plan = try SimulationPlan(SimulationRequest())
     let counts = Dictionary(grouping: plan.recordings, by: \.condition.name).mapValues(\.count)
     #expect(counts["clean"] == 20 * (3 * 2 + 17))
-    for condition in SimulationCondition.all.dropFirst() { #expect(counts[condition.name] == 6) }
+    for condition in SimulationCondition.all.dropFirst() {
+      #expect(counts[condition.name] == 6 * condition.targets.count)
+    }
+    let slow = plan.recordings.filter { $0.condition.name == "strong-second-wave" }.map(\.targetBeatsPerMinute)
+    #expect(Set(slow) == [48, 55])
     #expect(counts.count == SimulationCondition.all.count)
   }
 
@@ -29,7 +35,8 @@ struct SimulationPlanTests {
     var request = SimulationRequest()
     request.unitCount = 4
     let plan = try SimulationPlan(request)
-    #expect(plan.recordings.count == 4 * 23 + 4 * (SimulationCondition.all.count - 1))
+    let others = SimulationCondition.all.dropFirst().reduce(0) { $0 + $1.targets.count }
+    #expect(plan.recordings.count == 4 * 23 + 4 * others)
   }
 
   @Test("with targets or conditions has exactly units × targets × conditions")
@@ -69,8 +76,8 @@ struct SimulationPlanTests {
     #expect(message { $0.frameRate = 241 } == "fps '241.0' is not allowed; expected 1.0 to 240.0")
     #expect(
       message { $0.conditions = ["clen"] }
-        == "unknown condition 'clen'; expected one of clean, frame-jitter, dropped-frames, gaps, contact-loss, "
-        + "noise-only, no-finger")
+        == "unknown condition 'clen'; expected one of "
+        + SimulationCondition.all.map(\.name).joined(separator: ", "))
   }
 
   @Test(
