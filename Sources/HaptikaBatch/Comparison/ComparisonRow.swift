@@ -65,7 +65,8 @@ public struct ReferenceValue: Sendable, Hashable {
   /// The rate, in beats per minute; `nil` when there is no plausible value.
   public var beatsPerMinute: Double?
 
-  /// The share of the span that plausible values cover, 0...1; `nil` without a reference.
+  /// The share of the span that plausible values cover; `nil` without a reference. 0...1, but of RR intervals with a clock, the
+  /// sum of those that end in the span over its length, which can be more.
   public var coverage: Double?
 
   /// RMSSD of the reference, in milliseconds; `nil` unless it is made of RR intervals and has enough of them.
