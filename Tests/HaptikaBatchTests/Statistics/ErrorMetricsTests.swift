@@ -49,7 +49,10 @@ struct ErrorMetricsTests {
 
   @Test("fulfil RMSE² = bias² + (n − 1)/n · SD²")
   func identity() throws {
-    for row in AccuracyStatistics.summaries(of: try Observation.study()) {
+    let rows = AccuracyStatistics.summaries(of: try Observation.study())
+    // All, three targets and two conditions.
+    try #require(rows.count == 6)
+    for row in rows {
       let n = Double(row.counts.published)
       let (rmse, bias, sd) = (
         try #require(row[.rootMeanSquareError]?.number), try #require(row[.bias]?.number),
