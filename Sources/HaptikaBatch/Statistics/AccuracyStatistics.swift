@@ -110,7 +110,8 @@ private struct AccuracyTable {
         sample.statistic(of: measure, eligible: eligible.count, publishedWithoutPulse).map {
           MeasuredValue(measure: measure, statistic: $0, interval: nil)
         }
-      })
+      },
+      biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false)
   }
 }
 

@@ -6,12 +6,16 @@ public struct AccuracySummary: Sendable {
   public var referenceKind: ReferenceKind
   /// `all`, or the name of a stratum's column.
   public var group: String
-  /// `all`, or the stratum's level.
+  /// `all`, or the stratum's level. `others` of `target_bpm` holds recordings that stand in their own levels too: rows of a group
+  /// add up to `all` only without it.
   public var level: String
   public var algorithm: AlgorithmIdentifier
   public var counts: AccuracyCounts
   /// Every measure of the row, in the order of `Measure.allCases`.
   public var values: [MeasuredValue]
+  /// Whether a few people with many recordings drive the bias: `bias_bpm` and `bias_subject_mean_bpm` differ by more than
+  /// 0.5 bpm and by more than the standard error of the bias.
+  public var biasWarning = false
 
   /// The statistic of `measure`, when the row has it.
   public subscript(measure: Measure) -> Statistic? { values.first { $0.measure == measure }?.statistic }
