@@ -17,6 +17,8 @@ public enum AccuracyStatistics {
   ///   compared with is not a reference. A condition of which only such recordings exist has a level with nothing eligible. An
   ///   arm that has nothing else gets a table of the kind `none`.
   ///
+  /// The measures of PRV stand in tables against RR intervals only, and count the rows that have PRV to compare.
+  ///
   /// Sums run in the byte order of study, person, recording and window start, so the order of `observations` changes no bit.
   ///
   /// - Complexity: O(*n* log *n*).
@@ -107,11 +109,28 @@ private struct AccuracyTable {
       arm: arm, referenceKind: kind, group: group, level: level, algorithm: algorithm,
       counts: AccuracyCounts(eligible: eligible, published: sample.published, in: sorted),
       values: Measure.allCases.compactMap { measure in
-        sample.statistic(of: measure, eligible: eligible.count, publishedWithoutPulse).map {
+        guard measure.variabilityIndex == nil else { return nil }
+        return sample.statistic(of: measure, eligible: eligible.count, publishedWithoutPulse).map {
           MeasuredValue(measure: measure, statistic: $0, interval: nil)
         }
-      },
+      } + variabilityValues(of: sample, eligible: eligible.count, in: sorted),
       biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false)
+  }
+
+  /// The measures of PRV, which only intervals have.
+  private func variabilityValues(
+    of sample: ErrorSample, eligible: Int, in sorted: SortedObservations
+  ) -> [MeasuredValue] {
+    guard kind == .rrIntervals else { return [] }
+    let nothing = sample.whyNothing(eligible: eligible) ?? .noReliableVariability
+    return VariabilityIndex.allCases.flatMap { index in
+      let variability = VariabilitySample(index, of: sample.published, in: sorted)
+      return Measure.allCases.filter { $0.variabilityIndex == index }.compactMap { measure in
+        variability.statistic(of: measure, ofNone: nothing).map {
+          MeasuredValue(measure: measure, statistic: $0, interval: nil, counts: variability.counts)
+        }
+      }
+    }
   }
 }
 

@@ -13,6 +13,12 @@ struct ErrorSample {
     metrics = ErrorMetrics(errors, references: published.compactMap(sorted.reference))
   }
 
+  /// Why something that needs a published rate is undefined.
+  func whyNothing(eligible: Int) -> UndefinedReason? {
+    if eligible == 0 { return .noEligibleRecordings }
+    return published.isEmpty ? .noPublishedRecordings : nil
+  }
+
   /// Returns the point value of `measure`, or `nil` when the row does not have that measure.
   ///
   /// Shares of all are over the number of `eligible` rows. `withoutPulse` is the share of the rows known to hold no pulse that
@@ -26,7 +32,7 @@ struct ErrorSample {
     default: break
     }
     guard let agreement, let metrics else {
-      return Statistic(undefined: eligible == 0 ? .noEligibleRecordings : .noPublishedRecordings)
+      return Statistic(undefined: whyNothing(eligible: eligible) ?? .noPublishedRecordings)
     }
     return Self.statistic(of: measure, agreement) ?? Self.statistic(of: measure, metrics, count: published.count)
   }

@@ -1,6 +1,7 @@
 import HaptikaDSP
 
-/// The observations of a run, kept for all of its rows: what they share is stored once, the rest in 40 bytes a row.
+/// The observations of a run, kept for all of its rows: what they share is stored once, the rest in 40 bytes a row, and 32 more
+/// for one with PRV to compare.
 ///
 ///     var table = ObservationTable()
 ///     table.append(row)
@@ -10,6 +11,8 @@ import HaptikaDSP
 /// of its rows that come one after another.
 public struct ObservationTable: Sendable {
   var rows: [Row] = []
+  /// PRV of the rows that have some.
+  var variabilities: [ComparedVariability] = []
   var recordings: [ObservedRecording] = []
   var settings = Numbered<Setting>()
   var studies = Numbered<ByteText>()
@@ -44,14 +47,19 @@ public struct ObservationTable: Sendable {
       subject: subjects.number(of: ByteText(observation.subjectID)),
       id: recordingIDs.number(of: ByteText(observation.recordingID)), setting: settings.number(of: setting))
     if recordings.last != recording { recordings.append(recording) }
+    if let variability = observation.variability { variabilities.append(variability) }
     rows.append(
-      Row(observation, recording: recordings.count - 1, algorithm: algorithms.number(of: observation.algorithm)))
+      Row(
+        observation, recording: recordings.count - 1, algorithm: algorithms.number(of: observation.algorithm),
+        variability: variabilities.count - 1))
   }
 
   /// What an observation has for itself. Missing numbers are NaN, which takes no byte more.
   struct Row: Sendable {
     let recording: Int32
     let algorithm: Int32
+    /// Its place among the PRV of all rows; −1 without any.
+    let variability: Int32
     let status: ComparisonRow.Status
     let ineligibility: Ineligibility?
     /// The first of the reasons.
@@ -60,9 +68,10 @@ public struct ObservationTable: Sendable {
     let reference: Double
     let error: Double
 
-    init(_ observation: Observation, recording: Int, algorithm: Int32) {
+    init(_ observation: Observation, recording: Int, algorithm: Int32, variability: Int) {
       self.recording = Int32(recording)
       self.algorithm = algorithm
+      self.variability = observation.variability == nil ? -1 : Int32(variability)
       status = observation.status
       ineligibility = observation.ineligibility
       reason = observation.reasons.first

@@ -52,6 +52,12 @@ struct SortedObservations {
   /// In beats per minute.
   func reference(of row: Row) -> Double? { number(table.rows[Int(row)].reference) }
 
+  /// PRV beside the reference's, when there is any to compare.
+  func variability(of row: Row) -> ComparedVariability? {
+    let place = table.rows[Int(row)].variability
+    return place < 0 ? nil : table.variabilities[Int(place)]
+  }
+
   func isEligible(_ row: Row) -> Bool { table.rows[Int(row)].ineligibility == nil }
 
   func isWithoutPulse(_ row: Row) -> Bool { table.rows[Int(row)].ineligibility == .noPulse }
