@@ -258,6 +258,14 @@ struct AccuracyReportTests {
     #expect(document.contains(sentence) || count == 0)
   }
 
+  @Test("says where a few people with many recordings drive the bias, and only there")
+  func biasWarning() {
+    var summary = Fixtures.summary()
+    #expect(!report([summary]).document.contains("drive it"))
+    summary.biasWarning = true
+    #expect(report([summary]).document.contains("The bias of all differs from the bias of people's means"))
+  }
+
   @Test("ends with the disclaimer")
   func disclaimer() {
     #expect(report([Fixtures.summary()]).document.hasSuffix("must not be used for medical decisions.*\n"))
