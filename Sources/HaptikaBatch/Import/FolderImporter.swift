@@ -7,7 +7,8 @@ public struct FolderImportOptions: Sendable, Hashable {
   public var source = RecordingSource.other
   /// How late the reference is behind the camera, in seconds.
   public var referenceLag: Double?
-  /// Where a list of RR intervals without times begins, in seconds after the first frame; negative = before it.
+  /// Where a list of RR intervals without times begins, in seconds after the first frame (its first finite time;
+  /// time 0 in a recording without frames); negative = before it.
   public var referenceClockStart: Double?
   /// How late the watch is behind the camera, in seconds.
   public var watchLag: Double?

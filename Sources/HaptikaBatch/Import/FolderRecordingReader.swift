@@ -22,12 +22,13 @@ struct FolderRecordingReader {
     var unused = Set(folder.names).subtracting(["meta.json"])
     func take(_ name: String) -> Bool { unused.remove(name) != nil }
 
+    // First, because a declared start of the reference counts from the first frame.
     if take("ppg.csv") { recording.frames = try frames() }
     if take("reference_rpeaks.csv") {
       recording.reference = try reference("reference_rpeaks.csv", value: "rr_ms")
       recording.metadata.referenceKind = .rrIntervals
     } else if take("reference_rr.csv") {
-      recording.reference = try referenceWithoutClock()
+      recording.reference = try referenceWithoutClock(firstFrame: recording.frames?.time.first(where: \.isFinite) ?? 0)
       recording.metadata.referenceKind = .rrIntervals
       recording.metadata.referenceClock = options.referenceClockStart == nil ? .none : .frames
     } else if take("reference_hr.csv") {
@@ -86,17 +87,20 @@ struct FolderRecordingReader {
   }
 
   /// `reference_rr.csv`: intervals in order, without times; with a declared start the times are cumulated from it.
-  private mutating func referenceWithoutClock() throws -> [ReferenceSample] {
+  ///
+  /// - Parameter firstFrame: the time of the first frame, from which the declared start counts.
+  private mutating func referenceWithoutClock(firstFrame: Double) throws -> [ReferenceSample] {
     let name = "reference_rr.csv"
     var file = try CSVReader(path: folder.path(of: name))
     let header = try TableHeader(&file)
     let values = try read(&file, header, [.init(name: "rr_ms")], text: nil, name: name).columns[0]
     guard let start = options.referenceClockStart else { return values.map { ReferenceSample(time: .nan, value: $0) } }
+    let origin = firstFrame + start
     var milliseconds = 0.0
     let samples = values.map { value in
       // A missing interval took a time that nobody knows: after it the clock is lost.
       milliseconds += value > 0 ? value : .nan
-      return ReferenceSample(time: start + milliseconds / 1000, value: value)
+      return ReferenceSample(time: origin + milliseconds / 1000, value: value)
     }
     if milliseconds.isNaN {
       report.findings.append(

@@ -124,6 +124,20 @@ struct FolderImporterTests {
     #expect(abs(with.reference[0].time + 0.5) < 1e-12 && abs(with.reference[1].time - 0.4) < 1e-12)
   }
 
+  @Test(
+    "counts a declared start from the first frame that has a time, and from time 0 without frames",
+    arguments: [("100,200,50,20\n100.033,201,51,21\n", 100.0), (",200,50,20\n7.5,201,51,21\n", 7.5), (nil, 0)])
+  func clockStart(rows: String?, firstFrame: Double) throws {
+    var files = ["reference_rr.csv": "rr_ms\n1000\n900\n"]
+    files["ppg.csv"] = rows.map { "t_s,red,green,blue\n" + $0 }
+    var options = FolderImportOptions()
+    options.referenceClockStart = -1.5
+    let reference = try first(files, options).reference
+    // 1.5 s before the first frame, then + 1 s and + 0.9 s.
+    #expect(abs(reference[0].time - (firstFrame - 0.5)) < 1e-12)
+    #expect(abs(reference[1].time - (firstFrame + 0.4)) < 1e-12)
+  }
+
   @Test("loses a declared clock at a missing interval", arguments: ["-1", "0", "NA"])
   func lostClock(missing: String) throws {
     var options = FolderImportOptions()
