@@ -13,7 +13,7 @@ struct FolderRecordingReader {
   /// What is added to while reading.
   var report: ImportReport
   /// The devices met so far, in this recording and before it.
-  var devices: [Device]
+  var devices: ImportedDevices
 
   /// Reads the files of the folder into `recording`, and lists the files it has no use for.
   ///
@@ -52,8 +52,8 @@ struct FolderRecordingReader {
     let time = try header.time()
     let optional = Self.optionalChannels.filter { header.names.contains($0.name) }
     let known = [time.name, "red", "green", "blue"] + optional.map(\.name)
-    for column in header.names where !known.contains(column) {
-      report.findings.append("\(folder.label(of: name)): column '\(column)' is not used")
+    if let unused = header.unused(besides: known) {
+      report.findings.append("\(folder.label(of: name)): \(unused)")
     }
     let table = try read(
       &file, header, [time] + known.dropFirst().map { NumberTable.Column(name: $0) }, text: nil, name: name)
@@ -86,9 +86,8 @@ struct FolderRecordingReader {
     return zip(table.columns[0], table.columns[1]).map { ReferenceSample(time: $0, value: $1) }
   }
 
-  /// `reference_rr.csv`: intervals in order, without times; with a declared start the times are cumulated from it.
-  ///
-  /// - Parameter firstFrame: the time of the first frame, from which the declared start counts.
+  /// `reference_rr.csv`: intervals in order, without times; with a declared start the times are cumulated from it,
+  /// which counts from the time of the first frame.
   private mutating func referenceWithoutClock(firstFrame: Double) throws -> [ReferenceSample] {
     let name = "reference_rr.csv"
     var file = try CSVReader(path: folder.path(of: name))
@@ -118,7 +117,7 @@ struct FolderRecordingReader {
     return table.columns[0].indices.map { index in
       WatchSample(
         time: table.columns[0][index], beatsPerMinute: table.columns[1][index],
-        device: table.texts.isEmpty ? nil : indexOfDevice(table.texts[index]))
+        device: table.texts.isEmpty ? nil : indexOfDevice(table.texts[index], in: name))
     }
   }
 
@@ -134,7 +133,7 @@ struct FolderRecordingReader {
         "\(folder.label(of: name)): times since 1970, but meta.json has no 'epoch_unix'; the intervals have no time")
     }
     let start = isUnix ? epoch ?? .nan : 0
-    let device = indexOfDevice(String(name.dropLast(4).dropFirst("watch_ibi_".count)))
+    let device = indexOfDevice(String(name.dropLast(4).dropFirst("watch_ibi_".count)), in: name)
     return zip(table.columns[0], table.columns[1]).map {
       MeasuredInterval(time: $0 - start, milliseconds: $1, device: device)
     }
@@ -175,12 +174,10 @@ extension FolderRecordingReader {
   }
 
   /// Returns where a device stands among those met so far; a device without a name is not known.
-  private mutating func indexOfDevice(_ name: String) -> Int32? {
-    if name.isEmpty { return nil }
-    let id = cut(name, toBytes: 128)
-    if let index = devices.firstIndex(where: { $0.id == id }) { return Int32(index) }
-    devices.append(Device(id: id))
-    return Int32(devices.count - 1)
+  private mutating func indexOfDevice(_ device: String, in file: String) -> Int32? {
+    let (index, finding) = devices.place(of: device)
+    if let finding { report.findings.append("\(folder.label(of: file)): \(finding)") }
+    return index
   }
 
   /// Asks when frames follow one another as slowly or as quickly as only a wrong unit of time explains.
