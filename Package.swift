@@ -40,7 +40,7 @@ let package = Package(
       name: "HaptikaDSPTests", dependencies: ["HaptikaDSP"], resources: [.copy("Golden")],
       swiftSettings: settings),
     .testTarget(
-      name: "HaptikaBatchTests", dependencies: ["HaptikaBatch", "HaptikaDSP"],
+      name: "HaptikaBatchTests", dependencies: ["CHDF5", "HaptikaBatch", "HaptikaDSP"],
       resources: [.copy("Golden")], swiftSettings: settings),
     .testTarget(
       name: "HaptikaAnalyzeTests", dependencies: ["haptika-analyze", "HaptikaBatch"],

@@ -39,7 +39,7 @@ static inline hid_t chdf5_native_int64(void) { return H5T_NATIVE_INT64; }
 static inline hid_t chdf5_c_string(void) { return H5T_C_S1; }
 static inline size_t chdf5_variable_size(void) { return H5T_VARIABLE; }
 
-// H5F_OBJ_ALL
+// H5F_OBJ_ALL: only tests count open objects.
 static inline ssize_t chdf5_open_objects(void) { return H5Fget_obj_count((hid_t)H5F_OBJ_ALL, H5F_OBJ_ALL); }
 
 // H5Lget_info is a macro from 1.12 on. Returns the H5L_type_t of the link, or -1.

@@ -1,9 +1,6 @@
 import Foundation
 import HaptikaBatch
 
-/// The name that messages and help use.
-let programName = ToolVersion.name
-
 /// The whole program behind its arguments.
 enum Program {
   /// Everything it can do, in the order of help.
@@ -49,16 +46,16 @@ enum Program {
     }
     switch first {
     case "--help", "-h", "help":
-      try write(helpText)
+      try standardOutput(helpText)
       return .done
     case "--version":
-      try write(ToolVersion.text + "\n")
+      try standardOutput(ToolVersion.text + "\n")
       return .done
     case "--completions":
       guard let shell = arguments.dropFirst().first else {
         throw UsageError("option '--completions' needs a value (SHELL)")
       }
-      try write(completions(for: shell))
+      try standardOutput(completions(for: shell, of: commands))
       return .done
     default:
       break

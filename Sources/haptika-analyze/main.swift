@@ -1,5 +1,4 @@
 import Foundation
 
 let interruption = Interruption.listen()
-let code = withExtendedLifetime(interruption) { Program.run(Array(CommandLine.arguments.dropFirst())) }
-exit(code.rawValue)
+exit(withExtendedLifetime(interruption) { Program.run(Array(CommandLine.arguments.dropFirst())) }.rawValue)

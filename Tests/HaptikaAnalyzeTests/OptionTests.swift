@@ -111,7 +111,7 @@ struct OptionTests {
 
   @Test("complete in every shell", arguments: ["bash", "zsh", "fish"])
   func completion(shell: String) throws {
-    let script = try completions(for: shell)
+    let script = try completions(for: shell, of: Program.commands)
     for command in Program.commands {
       for flag in command.flagSummaries { #expect(script.contains(flag.name)) }
     }

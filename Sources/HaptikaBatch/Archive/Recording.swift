@@ -23,6 +23,10 @@ public struct Recording: Sendable {
   /// What the app or another tool had computed at the time.
   public var recordedResults: [RecordedResult] = []
 
+  /// Why there may be more recorded results than those, with the place in the file: a result of this recording is damaged,
+  /// or it is not known whose a damaged one is. `nil` when all are there.
+  public var recordedResultsFault: String?
+
   /// Creates a recording that holds nothing but its metadata.
   public init(studyID: String, metadata: RecordingMetadata, frames: FrameSeries? = nil) {
     self.studyID = studyID

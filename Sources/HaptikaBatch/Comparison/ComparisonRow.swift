@@ -65,7 +65,8 @@ public struct ReferenceValue: Sendable, Hashable {
   /// The rate, in beats per minute; `nil` when there is no plausible value.
   public var beatsPerMinute: Double?
 
-  /// The share of the span that plausible values cover, 0...1; `nil` without a reference.
+  /// The share of the span that plausible values cover; `nil` without a reference. 0...1, but of RR intervals with a clock, the
+  /// sum of those that end in the span over its length, which can be more.
   public var coverage: Double?
 
   /// RMSSD of the reference, in milliseconds; `nil` unless it is made of RR intervals and has enough of them.
@@ -90,10 +91,4 @@ public enum ReferenceFinding: String, Sendable, Hashable, CaseIterable {
   case rateUnchanged = "reference_rate_unchanged"
   /// The delay of the reference was not declared and counts as 0.
   case lagNotDeclared = "reference_lag_not_declared"
-}
-
-/// Returns `value` rounded to a multiple of 1e-9, so that later comparisons of it are exact (ties, tolerances, zeros).
-func roundedToNano(_ value: Double) -> Double {
-  // Above 2^53 nano-units a Double has no digits at 1e-9 left to round.
-  abs(value) < 9_007_199 ? (value * 1e9).rounded() / 1e9 : value
 }

@@ -27,10 +27,13 @@ public enum Plausibility {
   /// Returns, for each sample, why it is not used; `nil` for the plausible ones.
   ///
   /// - Each sample alone: the source's mark, finiteness, placeholders, range.
+  /// - Neighbours are neighbours in time when the reference has the frames' clock, so that the order of storage says nothing;
+  ///   samples of one time keep their stored order, and one without a finite time is nobody's neighbour. Without a clock, whose
+  ///   times mean nothing here, they are neighbours in stored order.
   /// - RR intervals: the distance from the median of 11 intervals centred on it, itself included, fewer at the ends. Entries
   ///   that hold no interval (not finite, −1, 0) are left out of the list that the median runs over; intervals that break
   ///   another rule stay in it, because only the jump rule is judged on what the other rules left.
-  /// - Rates: both samples of a pair of neighbours in time, at most 1.5 s apart, that differ by more than 25 bpm; judged once,
+  /// - Rates: both samples of a pair of neighbours, at most 1.5 s apart, that differ by more than 25 bpm; judged once,
   ///   on the series that the other rules left. Intervals are not judged by jumps: an early beat is real, and the median rule
   ///   is theirs.
   ///
@@ -45,11 +48,11 @@ public enum Plausibility {
       return Array(repeating: nil, count: samples.count)
     case .rrIntervals:
       var verdicts = samples.map { verdict(on: $0, within: intervals, needsTime: clock == .frames) }
-      markFarFromMedian(samples, &verdicts)
+      markFarFromMedian(samples, in: neighbourOrder(of: samples, clock), &verdicts)
       return verdicts
     case .rateSeries:
       var verdicts = samples.map { verdict(on: $0, within: rates, needsTime: clock == .frames) }
-      markJumps(samples, &verdicts)
+      markJumps(samples, in: neighbourOrder(of: samples, clock), &verdicts)
       return verdicts
     }
   }
@@ -66,8 +69,10 @@ public enum Plausibility {
 
   private static func isPlaceholder(_ value: Double) -> Bool { value == 0 || value == -1 }
 
-  private static func markFarFromMedian(_ samples: [ReferenceSample], _ verdicts: inout [ImplausibleReason?]) {
-    let listed = samples.indices.filter { samples[$0].value.isFinite && !isPlaceholder(samples[$0].value) }
+  private static func markFarFromMedian(
+    _ samples: [ReferenceSample], in order: [Int], _ verdicts: inout [ImplausibleReason?]
+  ) {
+    let listed = order.filter { samples[$0].value.isFinite && !isPlaceholder(samples[$0].value) }
     for (position, index) in listed.enumerated() where verdicts[index] == nil {
       let neighbourhood = listed[max(0, position - 5)...min(listed.count - 1, position + 5)]
       let median = Quantile.type7(ofSorted: neighbourhood.map { samples[$0].value }.sorted(), at: 0.5)
@@ -76,10 +81,12 @@ public enum Plausibility {
     }
   }
 
-  private static func markJumps(_ samples: [ReferenceSample], _ verdicts: inout [ImplausibleReason?]) {
-    let left = timeOrder(of: samples).filter { verdicts[$0] == nil }
+  private static func markJumps(
+    _ samples: [ReferenceSample], in order: [Int], _ verdicts: inout [ImplausibleReason?]
+  ) {
+    let left = order.filter { verdicts[$0] == nil }
     for (earlier, later) in zip(left, left.dropFirst()) {
-      let elapsed = roundedToNano(samples[later].time - samples[earlier].time)
+      let elapsed = roundedToNano(abs(samples[later].time - samples[earlier].time))
       let step = roundedToNano(abs(samples[later].value - samples[earlier].value))
       if elapsed <= 1.5 && step > 25 {
         verdicts[earlier] = .jump
@@ -89,9 +96,10 @@ public enum Plausibility {
   }
 }
 
-/// Returns the indices of the samples that have a finite time, by time; samples of one time keep their stored order.
-func timeOrder(of samples: [ReferenceSample]) -> [Int] {
-  stableOrder(of: samples.map(\.time))
+/// Returns the indices of the samples in the order in which they are neighbours: with the frames' clock those that have a finite
+/// time, by time, samples of one time in stored order; without a clock all of them, as stored.
+func neighbourOrder(of samples: [ReferenceSample], _ clock: ReferenceClock) -> [Int] {
+  clock == .frames ? stableOrder(of: samples.map(\.time)) : Array(samples.indices)
 }
 
 /// Returns the indices of the finite values, in rising order of value; equal values keep their order.

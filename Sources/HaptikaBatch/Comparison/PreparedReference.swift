@@ -66,7 +66,7 @@ public struct PreparedReference: Sendable {
     }
 
     verdicts = Plausibility.verdicts(on: samples, kind: kind, clock: clock)
-    let order = hasClock ? timeOrder(of: samples) : Array(samples.indices)
+    let order = neighbourOrder(of: samples, clock)
     let times = order.map { samples[$0].time }
     coveringRadius = 1.5 * (medianStep(ofSorted: times) ?? 0)
     let verdicts = verdicts

@@ -5,14 +5,15 @@ extension PreparedReference {
   ///
   /// - Rate series: the mean of the plausible samples in the span; covered is every second within 1.5 median sample intervals
   ///   of a plausible sample, also of one outside the span.
-  /// - RR intervals: 60,000 / mean of the plausible intervals that *end* in the span; covered is their sum.
+  /// - RR intervals: 60,000 / mean of the plausible intervals that *end* in the span; coverage is their sum / the span's length.
+  ///   The first of them may begin before the span, so it can be a little more than 1.
   /// - RR intervals without a clock: the whole list, for a whole recording only; covered is min(1, sum / duration), where the
   ///   duration is the time from the first frame to the last.
   /// - Constant: the programmed rate, which covers everything, when it is a rate that can be believed.
   /// - Rate series without a clock: no value. Without times there is no telling which seconds a rate covers.
   ///
-  /// The coverage is rounded to 1e-9 when formed, so that 54 of 60 s are exactly 0.9, and at most 1. It is `nil` when there is
-  /// no reference, or no stretch of time to cover.
+  /// The coverage is rounded to 1e-9 when formed, so that 54 of 60 s are exactly 0.9. It is `nil` when there is no reference, or
+  /// no stretch of time to cover.
   ///
   /// - Complexity: O(log *n* + *k*), with *k* samples in the span.
   public func value(over span: ComparedSpan) -> ReferenceValue {
@@ -27,6 +28,7 @@ extension PreparedReference {
       guard case .whole(let frames) = span else { break }
       result.implausibleCount = verdicts.count { $0 != nil }
       intervalValue(of: plausible[...], lasting: frames.map { $0.upperBound - $0.lowerBound }, &result)
+      result.coverage = result.coverage.map { min(1, $0) }
     case .rateSeries where !hasClock:
       result.implausibleCount = verdicts.count { $0 != nil }
     case .rrIntervals, .rateSeries:
@@ -59,7 +61,9 @@ extension PreparedReference {
     let intervals = samples.map(\.value)
     if let mean = Moments.mean(of: intervals) { result.beatsPerMinute = 60_000 / mean }
     if let seconds, seconds > 0 {
-      result.coverage = min(1, roundedToNano(CompensatedSum.of(intervals) / 1000 / seconds))
+      let coverage = roundedToNano(CompensatedSum.of(intervals) / 1000 / seconds)
+      // Frames a denormal number of seconds apart are no stretch of time either.
+      result.coverage = coverage.isFinite ? coverage : nil
     }
     let differences = zip(samples.dropFirst(), samples).filter { $0.0.followsPrevious }.map { $0.value - $1.value }
     result.rmssd = Moments.mean(of: differences.map { $0 * $0 }).map { $0.squareRoot() }

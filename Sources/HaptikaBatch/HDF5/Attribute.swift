@@ -8,11 +8,14 @@ enum AttributeValue: Sendable, Hashable {
   case other
 }
 
-/// No text attribute is longer; a longer one is not read.
-private let longestText = 1 << 16
+/// No text attribute is longer, in bytes of UTF-8; a longer one is not read.
+let longestAttributeText = 1 << 16
 
-/// Reads an attribute of an open group or dataset; `nil` when it has none of that name.
-func readAttribute(_ name: String, of object: hid_t, at path: String) throws(HDF5Error) -> AttributeValue? {
+/// Reads an attribute of an open group or dataset; `nil` when it has none of that name. Text of variable length is found in
+/// `heap`, which is that of the file.
+func readAttribute(
+  _ name: String, of object: hid_t, at path: String, texts heap: inout GlobalHeap
+) throws(HDF5Error) -> AttributeValue? {
   let exists = H5Aexists(object, name)
   try check(exists, while: "read attribute '\(name)'", path)
   guard exists > 0 else { return nil }
@@ -26,15 +29,19 @@ func readAttribute(_ name: String, of object: hid_t, at path: String) throws(HDF
     var value: Int64 = 0
     try check(H5Aread(attribute.id, chdf5_native_int64(), &value), while: action, path)
     return .integer(value)
-  case .text(let bytes, let spacePadded) where bytes <= longestText:
+  case .text(let bytes, let spacePadded) where bytes <= longestAttributeText:
     var buffer = [UInt8](repeating: 0, count: bytes)
     try check(H5Aread(attribute.id, type.id, &buffer), while: action, path)
     return decodedText(buffer[...], spacePadded: spacePadded).map { .text($0) } ?? .other
   case .variableText:
-    var pointer: UnsafeMutablePointer<CChar>?
-    try check(H5Aread(attribute.id, type.id, &pointer), while: action, path)
-    defer { H5Dvlen_reclaim(type.id, space.id, chdf5_default(), &pointer) }
-    return decodedText(pointer, limit: longestText).map { .text($0) } ?? .other
+    let raw = try makeReferenceType(byteCount: heap.referenceWidth)
+    var reference = [UInt8](repeating: 0, count: heap.referenceWidth)
+    try check(H5Aread(attribute.id, raw.id, &reference), while: action, path)
+    switch heap.text(at: reference[...], limit: longestAttributeText) {
+    case .success(let text): return .text(text)
+    case .failure(.unusable): return .other
+    case .failure(.damaged(let detail)): throw HDF5Error(action: action, object: path, detail: detail)
+    }
   case .text, .float, .other:
     return .other
   }
@@ -74,14 +81,4 @@ func decodedText(_ field: ArraySlice<UInt8>, spacePadded: Bool) -> String? {
   var text = field.prefix { $0 != 0 }
   if spacePadded { while text.last == UInt8(ascii: " ") { text.removeLast() } }
   return String(validating: text, as: UTF8.self)
-}
-
-/// The text behind a C string; `nil` when it is longer than `limit` bytes or is not UTF-8. No string at all is empty.
-func decodedText(_ characters: UnsafePointer<CChar>?, limit: Int) -> String? {
-  guard let characters else { return "" }
-  let length = strnlen(characters, limit + 1)
-  guard length <= limit else { return nil }
-  return UnsafeBufferPointer(start: characters, count: length).withMemoryRebound(to: UInt8.self) {
-    String(validating: $0, as: UTF8.self)
-  }
 }

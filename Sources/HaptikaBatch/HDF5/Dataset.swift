@@ -10,7 +10,7 @@ final class Dataset {
 
   let handle: Handle
   /// The extent, with the selection of the read or write under way.
-  private var space: Handle
+  private(set) var space: Handle
   private let storedType: Handle
 
   init(taking handle: consuming Handle, path: String) throws(HDF5Error) {
@@ -51,24 +51,16 @@ final class Dataset {
     try read(rows, as: storedType.id, UInt8.self, elementsPerRow: bytesPerRow)
   }
 
-  /// Reads rows of variable-length text; `nil` where it is longer than `limit` bytes or is not UTF-8.
+  /// Reads rows of variable-length text; `nil` where it is longer than `limit` bytes, not UTF-8 or damaged.
   func readVariableText(_ rows: Range<Int>, limit: Int) throws(HDF5Error) -> [String?] {
-    var pointers = [UnsafeMutablePointer<CChar>?](repeating: nil, count: rows.count)
-    let memory = try select(rows, to: "read")
-    defer { H5Dvlen_reclaim(storedType.id, memory.id, chdf5_default(), &pointers) }
-    try check(H5Dread(handle.id, storedType.id, memory.id, space.id, chdf5_default(), &pointers), while: "read", path)
-    return pointers.map { decodedText($0, limit: limit) }
-  }
-
-  /// Where the bytes of a stored chunk are in the file; chunks are counted in the order of their rows.
-  func chunkPlace(_ index: Int) throws(HDF5Error) -> Range<UInt64> {
-    var offset: hsize_t = 0
-    var mask: UInt32 = 0
-    var address: haddr_t = 0
-    var size: hsize_t = 0
-    try check(
-      H5Dget_chunk_info(handle.id, space.id, hsize_t(index), &offset, &mask, &address, &size), while: "look up", path)
-    return UInt64(address)..<UInt64(address) + UInt64(size)
+    var heap = try GlobalHeap(ofFileWith: handle.id, at: path)
+    let width = heap.referenceWidth
+    let raw = try makeReferenceType(byteCount: width)
+    let references = try read(rows, as: raw.id, UInt8.self, elementsPerRow: width)
+    return rows.indices.map { index in
+      let start = (index - rows.lowerBound) * width
+      return try? heap.text(at: references[start..<start + width], limit: limit).get()
+    }
   }
 
   /// Makes the dataset `rowCount` rows long.

@@ -16,6 +16,9 @@ enum ElementType: Sendable, Hashable {
     }
   }
 
+  /// The bytes of a text field; `nil` for numbers.
+  var textBytes: Int? { if case .text(let bytes) = self { bytes } else { nil } }
+
   /// Runs `body` with the type's identifier as it is stored, which is also how the writer's buffers hold it.
   func withStoredType<Result>(_ body: (hid_t) throws(HDF5Error) -> Result) throws(HDF5Error) -> Result {
     switch self {
@@ -73,4 +76,9 @@ func makeTextType(byteCount: Int?) throws(HDF5Error) -> Handle {
   try check(H5Tset_cset(type.id, H5T_CSET_UTF8), while: "make", "a string type")
   if byteCount != nil { try check(H5Tset_strpad(type.id, H5T_STR_NULLPAD), while: "make", "a string type") }
   return type
+}
+
+/// Makes the type under which references of texts of variable length are read; see `GlobalHeap`.
+func makeReferenceType(byteCount: Int) throws(HDF5Error) -> Handle {
+  try Handle(taking: H5Tcreate(H5T_OPAQUE, byteCount), to: "make", "a reference type")
 }

@@ -13,6 +13,8 @@ struct File: ~Copyable {
     let access = try Handle(taking: H5Pcreate(chdf5_class_file_access()), to: "open", path)
     // Archives appear by rename, so no lock is needed; cluster file systems often have none to give.
     try check(H5Pset_file_locking(access.id, false, true), while: "open", path)
+    // Plain reads of one file, whatever the environment says: `GlobalHeap` shares the descriptor.
+    try check(H5Pset_fapl_sec2(access.id), while: "open", path)
     handle = try Handle(taking: H5Fopen(path, chdf5_read_only(), access.id), to: "open", path)
     self.path = path
   }

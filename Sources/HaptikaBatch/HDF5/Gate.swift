@@ -14,9 +14,12 @@ func withHDF5<Result: Sendable, Failure: Error>(_ body: () throws(Failure) -> Re
       H5dont_atexit()
       // A file must not be able to name a shared library to load.
       H5PLset_loading_state(0)
-      isSetUp = true
     }
     chdf5_silence()
+    if !isSetUp {
+      registerTextReferences()
+      isSetUp = true
+    }
     return try body()
   }
 }

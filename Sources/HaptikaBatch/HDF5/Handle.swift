@@ -15,8 +15,3 @@ struct Handle: ~Copyable {
 
 @available(*, unavailable)
 extension Handle: Sendable {}
-
-/// How many files, groups, datasets and attributes this process has open in libhdf5.
-func openObjectCount() -> Int {
-  withHDF5 { Int(chdf5_open_objects()) }
-}

@@ -30,13 +30,10 @@ struct CSVReader {
 
   /// Opens a file.
   ///
-  /// - Throws: `ImportError` when it cannot be opened.
+  /// - Throws: `ImportError` when it is no file or cannot be opened.
   init(path: String) throws {
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw ImportError(.readFailed, path, "cannot be opened for reading")
-    }
     self.path = path
-    self.file = file
+    file = try FileHandle(importing: path)
   }
 
   /// Goes to the next row that is not blank, and returns whether there is one.
@@ -117,7 +114,7 @@ struct CSVReader {
     do {
       buffer = [UInt8](try file.read(upToCount: 1 << 16) ?? Data())
     } catch {
-      throw ImportError(.readFailed, path, at: "line \(nextLine)", "reading failed: \(error.localizedDescription)")
+      throw ImportError(.readFailed, path, at: "line \(nextLine)", "reading failed: \(systemReason(of: error))")
     }
     position = 0
     if isAtStart {

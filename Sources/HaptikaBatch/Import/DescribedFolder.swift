@@ -11,8 +11,11 @@ struct DescribedFolder: Sendable {
   /// What a person should look at.
   private(set) var findings: [String]
 
+  /// Texts by the column of `/recordings` that holds them.
+  private let texts: [String: String]
+
   /// Reads the folder's `meta.json`. The folder's name stands for a missing id, the recording's id for a missing
-  /// person.
+  /// person. Texts that their column cannot hold are cut, and each cut is a finding.
   ///
   /// - Throws: `ImportError` when the file is not a JSON object.
   init(_ folder: RecordingFolder) throws {
@@ -23,46 +26,46 @@ struct DescribedFolder: Sendable {
     id = validID(rawID)
     subjectID = validID(rawSubject)
     findings = meta.findings
-    if id != rawID { findings.append("\(folder.label): id '\(rawID)' became '\(id)'") }
+    if id != rawID { findings.append("\(folder.label): id '\(shown(rawID))' became '\(id)'") }
     if let subject = meta.subject, subject != subjectID {
-      findings.append("\(folder.label): subject '\(subject)' became '\(subjectID)'")
+      findings.append("\(folder.label): subject '\(shown(subject))' became '\(subjectID)'")
     }
-    for (key, text) in meta.storedTexts where text.utf8.count > longestText {
-      findings.append("\(folder.label): '\(key)' was cut to \(longestText) bytes")
+    var texts: [String: String] = [:]
+    for (key, text, column) in meta.recordingTexts {
+      guard let text, let bytes = RecordingRow.textBytes(of: column) else { continue }
+      let stored = StorableText(text, bytes: bytes)
+      if let change = stored.change { findings.append("\(folder.label): '\(key)' \(change)") }
+      texts[column] = stored.text
     }
+    self.texts = texts
   }
 
-  /// The condition, when it is one word.
-  var condition: String? {
-    meta.condition.flatMap { $0.contains(where: \.isWhitespace) ? nil : $0 }
-  }
-
-  /// The condition, when it is more than a word and so belongs in the archive's `source`.
-  var conditionInWords: String? { condition == nil ? meta.condition : nil }
+  /// Whether the source names the person.
+  var namesSubject: Bool { meta.subject != nil }
 
   /// What the archive says of the recording, as far as it does not depend on its tables.
   func metadata(source: RecordingSource) -> RecordingMetadata {
-    func stored(_ text: String?) -> String? { text.map { cut($0, toBytes: longestText) } }
-    var metadata = RecordingMetadata(id: id, subjectID: subjectID, source: source)
-    metadata.startedAt = meta.epoch
-    metadata.deviceModel = stored(meta.device)
-    metadata.referenceDevice = stored(meta.reference)
-    metadata.condition = stored(condition)
-    metadata.ageBand = stored(meta.age)
-    metadata.sex = stored(meta.sex)
-    metadata.skinTone = stored(meta.skinTone)
-    metadata.hand = stored(meta.hand)
-    return metadata
+    var row = RecordingRow(RecordingMetadata(id: id, subjectID: subjectID, source: source))
+    for column in RecordingRow.columns {
+      if let text = texts[column.schema.name] { column.set(&row, .text(text)) }
+    }
+    row.metadata.startedAt = meta.epoch
+    return row.metadata
   }
 }
 
-/// The longest text that is stored of a recording, in bytes of UTF-8.
-private let longestText = 128
-
 extension FolderMetadata {
-  /// The texts that are stored with the recording, by key.
-  fileprivate var storedTexts: [(key: String, text: String)] {
-    [("device", device), ("reference", reference), ("age", age), ("sex", sex), ("skin_tone", skinTone), ("hand", hand)]
-      .compactMap { key, text in text.map { (key, $0) } }
+  /// The condition, when it is more than a word and so belongs in the archive's `source`.
+  var conditionInWords: String? { isConditionWord ? nil : condition }
+
+  private var isConditionWord: Bool { condition?.contains(where: \.isWhitespace) == false }
+
+  /// The texts that are stored with the recording: key in `meta.json`, text, column of `/recordings`.
+  fileprivate var recordingTexts: [(key: String, text: String?, column: String)] {
+    [
+      ("device", device, "device_model"), ("reference", reference, "reference_device"),
+      ("condition", isConditionWord ? condition : nil, "condition"), ("age", age, "age_band"), ("sex", sex, "sex"),
+      ("skin_tone", skinTone, "skin_tone"), ("hand", hand, "hand"),
+    ]
   }
 }

@@ -7,7 +7,8 @@ public struct FolderImportOptions: Sendable, Hashable {
   public var source = RecordingSource.other
   /// How late the reference is behind the camera, in seconds.
   public var referenceLag: Double?
-  /// Where a list of RR intervals without times begins, in seconds after the first frame; negative = before it.
+  /// Where a list of RR intervals without times begins, in seconds after the first frame (its first finite time;
+  /// time 0 in a recording without frames); negative = before it.
   public var referenceClockStart: Double?
   /// How late the watch is behind the camera, in seconds.
   public var watchLag: Double?
@@ -46,11 +47,12 @@ public struct FolderImporter: Sendable {
   public private(set) var report: ImportReport
 
   /// The devices that samples refer to by index; complete when `next()` has returned `nil`.
-  public private(set) var devices: [Device] = []
+  public var devices: [Device] { metDevices.all }
 
   private let provenance: FolderProvenance
   private let options: FolderImportOptions
   private let recordings: [DescribedFolder]
+  private var metDevices = ImportedDevices()
   private var position = 0
 
   /// Finds the recordings of all sources.
@@ -82,7 +84,7 @@ public struct FolderImporter: Sendable {
     studyID = options.studyID ?? validStudyID(datasets.first ?? sourceNames.first ?? "imported")
     provenance = FolderProvenance(of: described, options: options)
     report.assumptions = provenance.assumptions
-    report.findings = described.flatMap(\.findings)
+    report.findings = described.flatMap(\.findings) + provenance.findings
     self.report = report
     self.options = options
     recordings = described
@@ -101,10 +103,10 @@ public struct FolderImporter: Sendable {
     position += 1
     var recording = Recording(studyID: studyID, metadata: described.metadata(source: options.source))
     var reader = FolderRecordingReader(
-      folder: described.folder, options: options, epoch: described.meta.epoch, report: report, devices: devices)
+      folder: described.folder, options: options, epoch: described.meta.epoch, report: report, devices: metDevices)
     try reader.read(into: &recording)
     report = reader.report
-    devices = reader.devices
+    metDevices = reader.devices
     return recording
   }
 
@@ -145,13 +147,30 @@ private func checkIdentities(of recordings: [DescribedFolder]) throws {
     throw ImportError(
       .badData, next.folder.path, "its id '\(next.id)' is that of '\(one.folder.path)' too; expected ids to be unique")
   }
-  var owners: [String: String] = [:]
+  var owners: [String: DescribedFolder] = [:]
   for recording in recordings {
-    if let other = owners.updateValue(recording.rawSubject, forKey: recording.subjectID), other != recording.rawSubject
-    {
-      throw ImportError(
-        .badData, recording.folder.path,
-        "subjects '\(other)' and '\(recording.rawSubject)' would both become '\(recording.subjectID)'; rename one")
-    }
+    guard let other = owners.updateValue(recording, forKey: recording.subjectID) else { continue }
+    if let fault = clash(of: recording, with: other) { throw ImportError(.badData, recording.folder.path, fault) }
   }
+}
+
+/// Says why two recordings whose people would get one id are not of one person; `nil` when they are.
+///
+/// A recording without a subject is a person of its own and lends the person its id, so nobody else may be called that.
+private func clash(of one: DescribedFolder, with other: DescribedFolder) -> String? {
+  switch (one.namesSubject, other.namesSubject) {
+  case (true, true):
+    if one.rawSubject == other.rawSubject { return nil }
+    return "subjects '\(shown(other.rawSubject))' and '\(shown(one.rawSubject))' would both become "
+      + "'\(one.subjectID)'; rename one"
+  case (false, true): return namelessClash(one, namesake: other)
+  case (true, false): return namelessClash(other, namesake: one)
+  // Ids of recordings are unique.
+  case (false, false): return nil
+  }
+}
+
+private func namelessClash(_ nameless: DescribedFolder, namesake: DescribedFolder) -> String {
+  "'\(nameless.folder.label)' names no subject, so its person would be called '\(nameless.id)', and "
+    + "'\(namesake.folder.label)' names a subject '\(namesake.subjectID)'; give both a 'subject' in meta.json"
 }

@@ -62,14 +62,12 @@ struct FolderMetadata: Sendable {
   /// Reads a JSON object of at most 1 MiB.
   private static func object(at path: String) throws -> [String: Value] {
     let limit = 1 << 20
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw ImportError(.readFailed, path, "cannot be opened for reading")
-    }
+    let file = try FileHandle(importing: path)
     let data: Data
     do {
       data = try file.read(upToCount: limit + 1) ?? Data()
     } catch {
-      throw ImportError(.readFailed, path, "reading failed: \(error.localizedDescription)")
+      throw ImportError(.readFailed, path, "reading failed: \(systemReason(of: error))")
     }
     if data.count > limit { throw ImportError(.badData, path, "longer than \(limit) bytes") }
     guard let object = try? JSONDecoder().decode([String: Value].self, from: data) else {

@@ -6,10 +6,16 @@ struct FolderProvenance: Sendable {
   let assumptions: [String]
   /// Sources, citations and assumptions in one text.
   let source: String
+  /// Which texts were too long to be kept whole.
+  let findings: [String]
 
   /// Sums up what the recordings' `meta.json` and the user's options say.
   init(of recordings: [DescribedFolder], options: FolderImportOptions) {
-    license = short(distinct(recordings.compactMap(\.meta.licence)))
+    let licences = Summary(of: recordings.compactMap(\.meta.licence), key: "licence")
+    let sources = Summary(of: recordings.compactMap(\.meta.source), key: "source")
+    let citations = Summary(of: recordings.compactMap(\.meta.citation), key: "citation")
+    let conditions = Summary(of: recordings.compactMap(\.meta.conditionInWords), key: "condition")
+
     var assumptions: [String] = []
     if let lag = options.referenceLag { assumptions.append("the reference is \(lag) s behind the camera (declared)") }
     if let start = options.referenceClockStart {
@@ -19,20 +25,37 @@ struct FolderProvenance: Sendable {
     }
     if let lag = options.watchLag { assumptions.append("the watch is \(lag) s behind the camera (declared)") }
     if let scale = options.scale { assumptions.append("colours multiplied by \(scale) (declared)") }
-    let nameless = recordings.filter { $0.meta.subject == nil }.count
+    let nameless = recordings.filter { !$0.namesSubject }.count
     if nameless > 0 {
       assumptions.append("\(nameless) of \(recordings.count) recordings name no subject: each is a person of its own")
     }
-    let conditions = distinct(recordings.compactMap(\.conditionInWords))
-    if !conditions.isEmpty { assumptions.append("conditions that are more than a word: " + short(conditions)) }
-    self.assumptions = assumptions
+    if !conditions.text.isEmpty { assumptions.append("conditions that are more than a word: " + conditions.text) }
 
     var parts = ["folder import, no cleaning"]
-    let sources = distinct(recordings.compactMap(\.meta.source))
-    let citations = distinct(recordings.compactMap(\.meta.citation))
-    if !sources.isEmpty { parts.append("source: " + short(sources)) }
-    if !citations.isEmpty { parts.append("citation: " + short(citations)) }
+    if !sources.text.isEmpty { parts.append("source: " + sources.text) }
+    if !citations.text.isEmpty { parts.append("citation: " + citations.text) }
+    license = licences.text
+    self.assumptions = assumptions
     source = (parts + assumptions).joined(separator: "; ")
+    findings = [licences, sources, citations, conditions].compactMap(\.finding)
+  }
+}
+
+/// What the recordings say under one key of `meta.json`, short enough for a root attribute.
+private struct Summary {
+  /// The different texts in the order of their first occurrence, at most 20.
+  let text: String
+  let finding: String?
+
+  /// Of sources, citations and conditions, which share one attribute, each may have so many bytes.
+  private static let longest = ArchiveSchema.maximumAttributeBytes / 4
+
+  init(of texts: [String], key: String) {
+    let texts = distinct(texts)
+    let left = texts.count > 20 ? " and \(texts.count - 20) more" : ""
+    let stored = StorableText(texts.prefix(20).joined(separator: "; "), bytes: Summary.longest)
+    text = stored.text + left
+    finding = stored.change.map { "meta.json: '\(key)' of all recordings together \($0)" }
   }
 }
 
@@ -47,10 +70,4 @@ extension DescribedFolder {
 func distinct(_ texts: [String]) -> [String] {
   var seen: Set<String> = []
   return texts.filter { seen.insert($0).inserted }
-}
-
-/// Returns at most 20 texts, joined, and how many were left out.
-private func short(_ texts: [String]) -> String {
-  let left = texts.count > 20 ? " and \(texts.count - 20) more" : ""
-  return texts.prefix(20).joined(separator: "; ") + left
 }

@@ -13,7 +13,7 @@ struct FolderRecordingReader {
   /// What is added to while reading.
   var report: ImportReport
   /// The devices met so far, in this recording and before it.
-  var devices: [Device]
+  var devices: ImportedDevices
 
   /// Reads the files of the folder into `recording`, and lists the files it has no use for.
   ///
@@ -22,12 +22,13 @@ struct FolderRecordingReader {
     var unused = Set(folder.names).subtracting(["meta.json"])
     func take(_ name: String) -> Bool { unused.remove(name) != nil }
 
+    // First, because a declared start of the reference counts from the first frame.
     if take("ppg.csv") { recording.frames = try frames() }
     if take("reference_rpeaks.csv") {
       recording.reference = try reference("reference_rpeaks.csv", value: "rr_ms")
       recording.metadata.referenceKind = .rrIntervals
     } else if take("reference_rr.csv") {
-      recording.reference = try referenceWithoutClock()
+      recording.reference = try referenceWithoutClock(firstFrame: recording.frames?.time.first(where: \.isFinite) ?? 0)
       recording.metadata.referenceKind = .rrIntervals
       recording.metadata.referenceClock = options.referenceClockStart == nil ? .none : .frames
     } else if take("reference_hr.csv") {
@@ -51,8 +52,8 @@ struct FolderRecordingReader {
     let time = try header.time()
     let optional = Self.optionalChannels.filter { header.names.contains($0.name) }
     let known = [time.name, "red", "green", "blue"] + optional.map(\.name)
-    for column in header.names where !known.contains(column) {
-      report.findings.append("\(folder.label(of: name)): column '\(column)' is not used")
+    if let unused = header.unused(besides: known) {
+      report.findings.append("\(folder.label(of: name)): \(unused)")
     }
     let table = try read(
       &file, header, [time] + known.dropFirst().map { NumberTable.Column(name: $0) }, text: nil, name: name)
@@ -85,18 +86,20 @@ struct FolderRecordingReader {
     return zip(table.columns[0], table.columns[1]).map { ReferenceSample(time: $0, value: $1) }
   }
 
-  /// `reference_rr.csv`: intervals in order, without times; with a declared start the times are cumulated from it.
-  private mutating func referenceWithoutClock() throws -> [ReferenceSample] {
+  /// `reference_rr.csv`: intervals in order, without times; with a declared start the times are cumulated from it,
+  /// which counts from the time of the first frame.
+  private mutating func referenceWithoutClock(firstFrame: Double) throws -> [ReferenceSample] {
     let name = "reference_rr.csv"
     var file = try CSVReader(path: folder.path(of: name))
     let header = try TableHeader(&file)
     let values = try read(&file, header, [.init(name: "rr_ms")], text: nil, name: name).columns[0]
     guard let start = options.referenceClockStart else { return values.map { ReferenceSample(time: .nan, value: $0) } }
+    let origin = firstFrame + start
     var milliseconds = 0.0
     let samples = values.map { value in
       // A missing interval took a time that nobody knows: after it the clock is lost.
       milliseconds += value > 0 ? value : .nan
-      return ReferenceSample(time: start + milliseconds / 1000, value: value)
+      return ReferenceSample(time: origin + milliseconds / 1000, value: value)
     }
     if milliseconds.isNaN {
       report.findings.append(
@@ -114,7 +117,7 @@ struct FolderRecordingReader {
     return table.columns[0].indices.map { index in
       WatchSample(
         time: table.columns[0][index], beatsPerMinute: table.columns[1][index],
-        device: table.texts.isEmpty ? nil : indexOfDevice(table.texts[index]))
+        device: table.texts.isEmpty ? nil : indexOfDevice(table.texts[index], in: name))
     }
   }
 
@@ -130,7 +133,7 @@ struct FolderRecordingReader {
         "\(folder.label(of: name)): times since 1970, but meta.json has no 'epoch_unix'; the intervals have no time")
     }
     let start = isUnix ? epoch ?? .nan : 0
-    let device = indexOfDevice(String(name.dropLast(4).dropFirst("watch_ibi_".count)))
+    let device = indexOfDevice(String(name.dropLast(4).dropFirst("watch_ibi_".count)), in: name)
     return zip(table.columns[0], table.columns[1]).map {
       MeasuredInterval(time: $0 - start, milliseconds: $1, device: device)
     }
@@ -171,12 +174,10 @@ extension FolderRecordingReader {
   }
 
   /// Returns where a device stands among those met so far; a device without a name is not known.
-  private mutating func indexOfDevice(_ name: String) -> Int32? {
-    if name.isEmpty { return nil }
-    let id = cut(name, toBytes: 128)
-    if let index = devices.firstIndex(where: { $0.id == id }) { return Int32(index) }
-    devices.append(Device(id: id))
-    return Int32(devices.count - 1)
+  private mutating func indexOfDevice(_ device: String, in file: String) -> Int32? {
+    let (index, finding) = devices.place(of: device)
+    if let finding { report.findings.append("\(folder.label(of: file)): \(finding)") }
+    return index
   }
 
   /// Asks when frames follow one another as slowly or as quickly as only a wrong unit of time explains.

@@ -8,6 +8,26 @@ func validStudyID(_ text: String) -> String {
   replacingOthers(in: text, than: isPlain)
 }
 
+/// A text as an archive can hold it.
+struct StorableText: Sendable, Hashable {
+  let text: String
+
+  /// What was done to it, as in `was cut to 32 bytes`; `nil` when nothing was.
+  let change: String?
+
+  /// Takes null characters out, which end a text in HDF5, and cuts what exceeds `limit` bytes.
+  init(_ text: String, bytes limit: Int) {
+    let whole = text.utf8.contains(0) ? text.filter { !$0.utf8.contains(0) } : text
+    let kept = cut(whole, toBytes: limit)
+    let changes = [
+      whole == text ? nil : "lost its null characters",
+      kept == whole ? nil : "was cut from \(whole.utf8.count) to \(limit) bytes",
+    ].compactMap { $0 }
+    self.text = kept
+    change = changes.isEmpty ? nil : changes.joined(separator: " and ")
+  }
+}
+
 /// Returns the longest beginning of `text` that has at most `limit` bytes in UTF-8 and does not split a character.
 func cut(_ text: String, toBytes limit: Int) -> String {
   if text.utf8.count <= limit { return text }
@@ -17,6 +37,11 @@ func cut(_ text: String, toBytes limit: Int) -> String {
     return length <= limit
   }
   return String(kept)
+}
+
+/// Returns `text` as messages show it: a long one by its first 40 characters.
+func shown(_ text: String) -> String {
+  text.utf8.count > 40 && text.count > 40 ? "\(text.prefix(40))…" : text
 }
 
 private func replacingOthers(in text: String, than isAllowed: (Unicode.Scalar) -> Bool) -> String {

@@ -70,16 +70,24 @@ struct TableHeader {
   let names: [String]
   private let path: String
 
+  /// No table has more columns.
+  static let mostColumns = 4096
+
   /// Reads the header.
   ///
-  /// - Throws: `ImportError` when the file is empty or a name occurs twice.
+  /// - Throws: `ImportError` when the file is empty, has too many columns or a name occurs twice.
   init(_ file: inout CSVReader) throws {
     guard try file.advance() else { throw ImportError(.badData, file.path, "is empty; expected a header") }
     let row = file.row
-    names = (0..<row.count).map { row.text(at: $0) }
     path = file.path
-    for (index, name) in names.enumerated() where names[..<index].contains(name) {
-      throw ImportError(.badData, path, at: "line \(file.line)", "column '\(name)' occurs twice")
+    guard row.count <= Self.mostColumns else {
+      throw ImportError(
+        .badData, path, at: "line \(file.line)", "\(row.count) columns; expected at most \(Self.mostColumns)")
+    }
+    names = (0..<row.count).map { row.text(at: $0) }
+    var seen: Set<String> = []
+    if let name = names.first(where: { !seen.insert($0).inserted }) {
+      throw ImportError(.badData, path, at: "line \(file.line)", "column '\(shown(name))' occurs twice")
     }
   }
 
@@ -106,7 +114,21 @@ struct TableHeader {
     }
   }
 
+  /// The columns of the file besides `known`, as one clause; `nil` when there are none.
+  func unused(besides known: [String]) -> String? {
+    let known = Set(known)
+    let others = names.filter { !known.contains($0) }
+    guard let first = others.first else { return nil }
+    if others.count == 1 { return "column '\(shown(first))' is not used" }
+    let left = others.count > 10 ? " and \(others.count - 10) more" : ""
+    return "columns '" + others.prefix(10).map(shown).joined(separator: "', '") + "'\(left) are not used"
+  }
+
+  private var headerShown: String {
+    names.prefix(20).map(shown).joined(separator: ",") + (names.count > 20 ? ",…" : "")
+  }
+
   private func missing(_ name: String) -> ImportError {
-    ImportError(.badData, path, "has no column '\(name)'; its header is '\(names.joined(separator: ","))'")
+    ImportError(.badData, path, "has no column '\(name)'; its header is '\(headerShown)'")
   }
 }

@@ -81,7 +81,7 @@ extension RecordingFolder {
       names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     } catch {
-      throw ImportError(.readFailed, path, "cannot be listed: \(error.localizedDescription)")
+      throw ImportError(.readFailed, path, "cannot be listed: \(systemReason(of: error))")
     }
   }
 }

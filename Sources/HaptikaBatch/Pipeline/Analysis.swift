@@ -51,8 +51,9 @@ public struct Analysis: Sendable {
   }
 
   private func analyse(_ batch: Worklist.Batch) throws -> [Outcome] {
-    try worklist.archives[batch.archive].read(rows: batch.rows).map {
-      Outcome(of: $0, under: algorithms, windowing: windowing)
+    let archive = worklist.archives[batch.archive]
+    return zip(try archive.read(rows: batch.rows), archive.entries[batch.rows]).map { result, entry in
+      Outcome(of: result, entry, under: algorithms, windowing: windowing)
     }
   }
 }

@@ -7,15 +7,20 @@ public enum Outcome: Sendable {
   /// It holds no camera frames, so there is nothing to analyse.
   case withoutFrames(RecordingWithoutFrames)
 
-  /// Analyses what reading a recording gave.
-  public init(of result: ReadResult, under algorithms: [any Algorithm], windowing: Windowing?) {
+  /// Analyses what reading a recording gave; `entry` is what was known of it before.
+  public init(
+    of result: ReadResult, _ entry: ArchiveReader.Entry, under algorithms: [any Algorithm], windowing: Windowing?
+  ) {
     switch result {
     case .recording(let recording):
       if let frames = recording.frames, frames.count > 0 {
         self = .rows(Comparison.rows(of: recording, under: algorithms, windowing: windowing))
       } else {
-        self = .withoutFrames(RecordingWithoutFrames(studyID: recording.studyID, metadata: recording.metadata))
+        self = .withoutFrames(
+          RecordingWithoutFrames(studyID: recording.studyID, metadata: recording.metadata, fault: nil))
       }
+    case .unreadable(let studyID, let metadata, let reason) where !entry.mayHaveFrames:
+      self = .withoutFrames(RecordingWithoutFrames(studyID: studyID, metadata: metadata, fault: reason))
     case .unreadable(let studyID, let metadata, let reason):
       self = .rows(
         Comparison.unreadableRows(studyID: studyID, metadata: metadata, reason: reason, algorithms: algorithms))

@@ -53,7 +53,7 @@ public struct Run: Sendable {
     tell(.began(temporaryFolder: folder))
     let report = try RunReport(folder: folder, windows: windowing)
 
-    var observations: [Observation] = []
+    var observations = ObservationTable()
     var done = 0
     try analysis.run { outcomes in
       for outcome in outcomes {
@@ -61,7 +61,7 @@ public struct Run: Sendable {
         case .rows(let rows):
           try report.append(rows)
           // With windows the reports are over windows; whole recordings stand in recordings.csv only.
-          observations += rows.lazy.filter { ($0.window != nil) == (windowing != nil) }.map(Observation.init)
+          for row in rows where (row.window != nil) == (windowing != nil) { observations.append(row) }
         case .withoutFrames(let recording):
           try report.append(recording)
         }

@@ -49,17 +49,19 @@ enum AccuracyCSV {
     },
     TableColumn(
       "n_windows", .integer, unit: "1", "published and eligible windows; empty when the rows are recordings"
-    ) { .count($0.isOverWindows ? inSet($0, $0.summary.counts.published) : nil) },
-    TableColumn("n_recordings", .integer, unit: "1", "published and eligible recordings") {
-      .count(inSet($0, $0.summary.counts.publishedRecordings))
+    ) { .count($0.isOverWindows ? inSet($0, $0.value.counts?.rows ?? $0.summary.counts.published) : nil) },
+    TableColumn(
+      "n_recordings", .integer, unit: "1", "published and eligible recordings; of PRV, those that have some to compare"
+    ) {
+      .count(inSet($0, $0.value.counts?.recordings ?? $0.summary.counts.publishedRecordings))
     },
     TableColumn(
       "n_subjects", .integer, unit: "1",
       "people (or simulator units) in the measure's set: the eligible ones for coverage and success, the published ones otherwise"
     ) { entry in
       let counts = entry.summary.counts
-      return .count(
-        inSet(entry, entry.value.measure.isOverEligible ? counts.eligibleSubjects : counts.publishedSubjects))
+      let subjects = entry.value.measure.isOverEligible ? counts.eligibleSubjects : counts.publishedSubjects
+      return .count(inSet(entry, entry.value.counts?.subjects ?? subjects))
     },
     TableColumn("n_eligible", .integer, unit: "1", "eligible recordings, or windows when the rows are windows") {
       .count($0.summary.counts.eligible)
@@ -126,6 +128,19 @@ extension Measure {
     case .falsePublication:
       "share of the recordings (or windows) known to hold no pulse for which an estimate was published"
     case .withoutPulse: "recordings (or windows) known to hold no pulse"
+    case .rmssdBias:
+      "mean of RMSSD of the estimate − RMSSD of the reference, where the algorithm calls its PRV reliable"
+    case .rmssdMeanAbsoluteError: "mean absolute error of RMSSD"
+    case .rmssdMedianAbsoluteError: "median of the absolute error of RMSSD (quantile type 7)"
+    case .rmssdRatio: "geometric mean of RMSSD of the estimate over RMSSD of the reference"
+    case .rmssdRatioLimitLower: "lower limit of agreement of that ratio: exp(mean − z√V) of its logarithm"
+    case .rmssdRatioLimitUpper: "upper limit of agreement of that ratio: exp(mean + z√V) of its logarithm"
+    case .sdnnBias: "mean of SDNN of the estimate − SDNN of the reference, where the algorithm calls its PRV reliable"
+    case .sdnnMeanAbsoluteError: "mean absolute error of SDNN"
+    case .sdnnMedianAbsoluteError: "median of the absolute error of SDNN (quantile type 7)"
+    case .sdnnRatio: "geometric mean of SDNN of the estimate over SDNN of the reference"
+    case .sdnnRatioLimitLower: "lower limit of agreement of that ratio: exp(mean − z√V) of its logarithm"
+    case .sdnnRatioLimitUpper: "upper limit of agreement of that ratio: exp(mean + z√V) of its logarithm"
     }
   }
 }

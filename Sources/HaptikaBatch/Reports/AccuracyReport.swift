@@ -158,11 +158,20 @@ extension AccuracyReport {
       judged.isEmpty
       ? ["No \(unit) is eligible here.\n"]
       : [
-        table("Agreement", AccuracyColumns.agreement(arm), judged),
+        table("Agreement", AccuracyColumns.agreement(arm), judged) + biasWarning(judged),
         table("Errors", AccuracyColumns.errors(arm), judged),
         table("Shares", AccuracyColumns.shares(arm), judged),
       ]
     return ["#### \(heading)\n"] + accuracy + [withheldTable(of: arm, rows)]
+  }
+
+  /// Names the rows whose bias hangs on few people.
+  private func biasWarning(_ rows: [AccuracySummary]) -> String {
+    let levels = rows.filter(\.biasWarning).map { MarkdownWriter.escaped($0.level) }
+    guard !levels.isEmpty else { return "" }
+    return
+      "\nThe bias of \(levels.joined(separator: ", ")) differs from the bias of people's means by more than 0.5 BPM and "
+      + "more than its standard error: a few people with many \(unit)s drive it.\n"
   }
 
   private func withheldTable(of arm: Arm, _ rows: [AccuracySummary]) -> String {

@@ -58,7 +58,8 @@ enum ExclusionsCSV {
   static func entry(for recording: RecordingWithoutFrames) -> Entry {
     Entry(
       studyID: recording.studyID, metadata: recording.metadata, window: nil, reason: "no_frames",
-      detail: "the recording holds no camera frames")
+      detail: "the recording holds no camera frames"
+        + (recording.fault.map { "; what it holds cannot be read: \($0)" } ?? ""))
   }
 
   private static func entry(_ row: ComparisonRow, _ reason: String, _ detail: String) -> Entry {
@@ -91,10 +92,13 @@ enum ExclusionsCSV {
 public struct RecordingWithoutFrames: Sendable {
   public var studyID: String
   public var metadata: RecordingMetadata
+  /// Why what it holds besides frames cannot be read; `nil` when it can.
+  public var fault: String?
 
   /// Creates the record of such a recording.
-  public init(studyID: String, metadata: RecordingMetadata) {
+  public init(studyID: String, metadata: RecordingMetadata, fault: String?) {
     self.studyID = studyID
     self.metadata = metadata
+    self.fault = fault
   }
 }

@@ -89,7 +89,8 @@ enum RecordingsCSV {
       .code($0.reference.kind.columnName)
     },
     TableColumn(
-      "reference_coverage_fraction", .number, unit: "1", "share of the span that plausible reference values cover"
+      "reference_coverage_fraction", .number, unit: "1",
+      "share of the span that plausible reference values cover; RR intervals that end in it may add up to more than 1"
     ) {
       .number($0.reference.coverage)
     },

@@ -42,9 +42,10 @@ struct BeatTrain: Sendable, Hashable {
     }
   }
 
-  /// Returns the intervals both of whose beats lie in `span`, in milliseconds, each at the beat that ends it.
-  func intervals(within span: ClosedRange<Double>) -> [ReferenceSample] {
-    zip(times, times.dropFirst()).filter { span.contains($0) && span.contains($1) }
+  /// Returns the intervals that end in `span`, in milliseconds, each at the beat that ends it. The first may begin
+  /// before the span: an interval belongs to the window in which it ends.
+  func intervals(endingIn span: ClosedRange<Double>) -> [ReferenceSample] {
+    zip(times, times.dropFirst()).filter { span.contains($1) }
       .map { ReferenceSample(time: $1, value: ($1 - $0) * 1000) }
   }
 }

@@ -49,7 +49,7 @@ public struct SimulatedRecordingSpec: Sendable {
       metadata.referenceLag = 0
     }
     var recording = Recording(studyID: studyID, metadata: metadata, frames: simulation.frames)
-    if condition.hasPulse { recording.reference = simulation.beats.intervals(within: 0...durationInSeconds) }
+    if condition.hasPulse { recording.reference = simulation.beats.intervals(endingIn: 0...durationInSeconds) }
     return recording
   }
 

@@ -1,3 +1,5 @@
+import HaptikaDSP
+
 /// Makes the rows of the accuracy tables.
 public enum AccuracyStatistics {
   /// Summarises `observations`: whole recordings, or windows, but not both at once.
@@ -15,44 +17,54 @@ public enum AccuracyStatistics {
   ///   compared with is not a reference. A condition of which only such recordings exist has a level with nothing eligible. An
   ///   arm that has nothing else gets a table of the kind `none`.
   ///
+  /// The measures of PRV stand in tables against RR intervals only, and count the rows that have PRV to compare.
+  ///
   /// Sums run in the byte order of study, person, recording and window start, so the order of `observations` changes no bit.
   ///
   /// - Complexity: O(*n* log *n*).
-  public static func summaries(of observations: [Observation]) -> [AccuracySummary] {
+  public static func summaries(of observations: ObservationTable) -> [AccuracySummary] {
     let sorted = SortedObservations(observations)
-    return sorted.rows.slices { $0.arm == $1.arm && $0.algorithm == $1.algorithm }
+    return sorted.rows.slices { sorted.haveSameArmAndAlgorithm($0, $1) }
       .flatMap { tables(of: $0, in: sorted) }
-      .sorted { ($0.arm, $0.kind.rawValue, $0.algorithm) < ($1.arm, $1.kind.rawValue, $1.algorithm) }
+      .sorted {
+        (ByteText($0.arm), $0.kind.rawValue, $0.algorithm) < (ByteText($1.arm), $1.kind.rawValue, $1.algorithm)
+      }
       .flatMap { $0.summaries(in: sorted) }
   }
 
+  /// Summarises `observations` like a table of them.
+  public static func summaries(of observations: [Observation]) -> [AccuracySummary] {
+    summaries(of: ObservationTable(observations))
+  }
+
   /// The tables, one a reference kind, of one algorithm in one arm.
-  private static func tables(of rows: ArraySlice<RankedRow>, in sorted: SortedObservations) -> [AccuracyTable] {
+  private static func tables(
+    of rows: ArraySlice<SortedObservations.Row>, in sorted: SortedObservations
+  ) -> [AccuracyTable] {
     guard let first = rows.first else { return [] }
-    let withoutPulse = rows.filter(\.isWithoutPulse)
+    let withoutPulse = rows.filter(sorted.isWithoutPulse)
     var kinds = ReferenceKind.allCases.filter { kind in
-      kind != .none && rows.contains { $0.kind == kind && !$0.isWithoutPulse }
+      kind != .none && rows.contains { sorted.kind(of: $0) == kind && !sorted.isWithoutPulse($0) }
     }
     if kinds.isEmpty && !withoutPulse.isEmpty { kinds = [.none] }
     return kinds.map { kind in
       AccuracyTable(
-        arm: Int(first.arm), kind: kind, algorithm: Int(first.algorithm),
-        eligible: rows.filter { $0.isEligible && $0.kind == kind }, withoutPulse: withoutPulse)
+        arm: sorted.arm(of: first), kind: kind, algorithm: sorted.algorithm(of: first),
+        eligible: rows.filter { sorted.isEligible($0) && sorted.kind(of: $0) == kind }, withoutPulse: withoutPulse)
     }
   }
 }
 
 /// One algorithm in one arm against one kind of reference. Rows are in key order.
 private struct AccuracyTable {
-  let arm: Int
+  let arm: String
   let kind: ReferenceKind
-  let algorithm: Int
-  let eligible: [RankedRow]
-  let withoutPulse: [RankedRow]
+  let algorithm: AlgorithmIdentifier
+  let eligible: [SortedObservations.Row]
+  let withoutPulse: [SortedObservations.Row]
 
   func summaries(in sorted: SortedObservations) -> [AccuracySummary] {
-    let all = summary(
-      "all", "all", eligible: eligible, withoutPulse: withoutPulse, in: sorted)
+    let all = summary("all", "all", eligible: eligible, withoutPulse: withoutPulse, in: sorted)
     return [all] + Stratum.allCases.indices.flatMap { levelSummaries(ofStratumAt: $0, in: sorted) }
   }
 
@@ -60,14 +72,14 @@ private struct AccuracyTable {
     let stratum = Stratum.allCases[index]
     let levels = sorted.levels[index]
     let countsPulses = stratum == .condition
-    let eligibleByLevel = levels.split(eligible)
-    let withoutPulseByLevel = levels.split(countsPulses ? withoutPulse : [])
-    var parts = levels.names.indices.map { level in
-      Part(level: levels.names[level], eligible: eligibleByLevel[level], withoutPulse: withoutPulseByLevel[level])
+    let eligibleByLevel = sorted.split(eligible, byStratum: index)
+    let withoutPulseByLevel = sorted.split(countsPulses ? withoutPulse : [], byStratum: index)
+    var parts = levels.indices.map { level in
+      Part(level: levels[level], eligible: eligibleByLevel[level], withoutPulse: withoutPulseByLevel[level])
     }
     if stratum == .targetBeatsPerMinute {
-      let isOther = levels.names.map { $0 != Stratum.unknown && !Stratum.verificationTargets.contains($0) }
-      let others = eligible.filter { isOther[levels.ranks[$0.index]] }
+      let isOther = levels.map { $0 != Stratum.unknown && !Stratum.verificationTargets.contains($0) }
+      let others = eligible.filter { isOther[sorted.level(of: $0, stratum: index)] }
       parts.append(Part(level: Stratum.others, eligible: others, withoutPulse: []))
     }
     return
@@ -83,24 +95,42 @@ private struct AccuracyTable {
 
   private struct Part {
     let level: String
-    let eligible: [RankedRow]
-    let withoutPulse: [RankedRow]
+    let eligible: [SortedObservations.Row]
+    let withoutPulse: [SortedObservations.Row]
   }
 
   private func summary(
-    _ group: String, _ level: String, eligible: [RankedRow], withoutPulse: [RankedRow]?,
+    _ group: String, _ level: String, eligible: [SortedObservations.Row], withoutPulse: [SortedObservations.Row]?,
     in sorted: SortedObservations
   ) -> AccuracySummary {
-    let sample = ErrorSample(eligible)
+    let sample = ErrorSample(eligible, in: sorted)
+    let publishedWithoutPulse = withoutPulse.map { Share($0.count(where: sorted.isPublished), of: $0.count) }
     return AccuracySummary(
-      arm: sorted.arms[arm], referenceKind: kind, group: group, level: level,
-      algorithm: sorted.algorithms[algorithm],
-      counts: AccuracyCounts(eligible: eligible, sample, withheld: sorted.withheldByReason(eligible)),
+      arm: arm, referenceKind: kind, group: group, level: level, algorithm: algorithm,
+      counts: AccuracyCounts(eligible: eligible, published: sample.published, in: sorted),
       values: Measure.allCases.compactMap { measure in
-        sample.statistic(of: measure, eligible: eligible.count, withoutPulse: withoutPulse).map {
+        guard measure.variabilityIndex == nil else { return nil }
+        return sample.statistic(of: measure, eligible: eligible.count, publishedWithoutPulse).map {
           MeasuredValue(measure: measure, statistic: $0, interval: nil)
         }
-      })
+      } + variabilityValues(of: sample, eligible: eligible.count, in: sorted),
+      biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false)
+  }
+
+  /// The measures of PRV, which only intervals have.
+  private func variabilityValues(
+    of sample: ErrorSample, eligible: Int, in sorted: SortedObservations
+  ) -> [MeasuredValue] {
+    guard kind == .rrIntervals else { return [] }
+    let nothing = sample.whyNothing(eligible: eligible) ?? .noReliableVariability
+    return VariabilityIndex.allCases.flatMap { index in
+      let variability = VariabilitySample(index, of: sample.published, in: sorted)
+      return Measure.allCases.filter { $0.variabilityIndex == index }.compactMap { measure in
+        variability.statistic(of: measure, ofNone: nothing).map {
+          MeasuredValue(measure: measure, statistic: $0, interval: nil, counts: variability.counts)
+        }
+      }
+    }
   }
 }
 

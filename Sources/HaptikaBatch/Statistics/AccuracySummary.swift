@@ -6,12 +6,16 @@ public struct AccuracySummary: Sendable {
   public var referenceKind: ReferenceKind
   /// `all`, or the name of a stratum's column.
   public var group: String
-  /// `all`, or the stratum's level.
+  /// `all`, or the stratum's level. `others` of `target_bpm` holds recordings that stand in their own levels too: rows of a group
+  /// add up to `all` only without it.
   public var level: String
   public var algorithm: AlgorithmIdentifier
   public var counts: AccuracyCounts
-  /// Every measure of the row, in the order of `Measure.allCases`.
+  /// Every measure that the row has, in the order of `Measure.allCases`.
   public var values: [MeasuredValue]
+  /// Whether a few people with many recordings drive the bias: `bias_bpm` and `bias_subject_mean_bpm` differ by more than
+  /// 0.5 bpm and by more than the standard error of the bias.
+  public var biasWarning = false
 
   /// The statistic of `measure`, when the row has it.
   public subscript(measure: Measure) -> Statistic? { values.first { $0.measure == measure }?.statistic }
@@ -47,6 +51,18 @@ public struct MeasuredValue: Sendable, Hashable {
   public var statistic: Statistic
   /// The interval and how it was made; `nil` until the measure has one.
   public var interval: ConfidenceInterval?
+  /// What the measure is made of, when that is less than the row's published ones (PRV); `nil` otherwise.
+  public var counts: MeasureCounts?
+}
+
+/// What a single measure is made of.
+public struct MeasureCounts: Sendable, Hashable {
+  /// Rows: recordings, or windows when the run is over windows.
+  public var rows: Int
+  /// Distinct recordings among them.
+  public var recordings: Int
+  /// Distinct people (or units) among them.
+  public var subjects: Int
 }
 
 /// A 95 % interval.
@@ -83,4 +99,16 @@ public enum Measure: String, Sendable, Hashable, CaseIterable {
   case naiveLimitUpper = "loa_naive_upper_bpm"
   case falsePublication = "false_publication_fraction"
   case withoutPulse = "n_without_pulse"
+  case rmssdBias = "rmssd_bias_ms"
+  case rmssdMeanAbsoluteError = "rmssd_mae_ms"
+  case rmssdMedianAbsoluteError = "rmssd_median_ae_ms"
+  case rmssdRatio = "rmssd_ratio"
+  case rmssdRatioLimitLower = "rmssd_ratio_loa_lower"
+  case rmssdRatioLimitUpper = "rmssd_ratio_loa_upper"
+  case sdnnBias = "sdnn_bias_ms"
+  case sdnnMeanAbsoluteError = "sdnn_mae_ms"
+  case sdnnMedianAbsoluteError = "sdnn_median_ae_ms"
+  case sdnnRatio = "sdnn_ratio"
+  case sdnnRatioLimitLower = "sdnn_ratio_loa_lower"
+  case sdnnRatioLimitUpper = "sdnn_ratio_loa_upper"
 }

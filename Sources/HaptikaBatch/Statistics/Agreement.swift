@@ -13,6 +13,7 @@
 /// - The bias is the mean of all errors, as in the 2007 paper. Where a few people have many recordings, the mean of the
 ///   people's means differs from it and stands beside it. A likelihood fit (REML) would weigh between the two; the moments are
 ///   closed-form and what the paper describes.
+/// - The standard error of the bias is √(σ²b·Σmᵢ²/N² + MSW/N); √(V/N) when truncated or when everybody was recorded once.
 ///
 /// - Reference: J. M. Bland and D. G. Altman, *J. Biopharm. Stat.* 17 (2007) 571,
 ///   [doi:10.1080/10543400701329422](https://doi.org/10.1080/10543400701329422).
@@ -55,6 +56,31 @@ public struct Agreement: Sendable, Hashable {
     public let varianceWithin: Double
     /// Whether MSB < MSW.
     public let isTruncated: Bool
+    /// Σmᵢ².
+    let squaredCounts: Double
+  }
+
+  /// SE(bias): how far the bias would scatter from study to study; `nil` of one person, who says nothing of others.
+  public var standardErrorOfBias: Double? {
+    guard subjectCount > 1, let variance else { return nil }
+    let n = Double(errorCount)
+    guard let components, !components.isTruncated else { return (variance / n).squareRoot() }
+    return (components.varianceBetween * components.squaredCounts / (n * n) + components.varianceWithin / n)
+      .squareRoot()
+  }
+
+  /// The share of V that lies between people, σ²b / V: the intraclass correlation of the errors of one person. `nil` without an
+  /// analysis of variance, and when all errors are equal.
+  public var withinSubjectCorrelation: Double? {
+    guard let components, let variance, variance > 0 else { return nil }
+    return components.varianceBetween / variance
+  }
+
+  /// Whether a few people with many recordings drive the bias: it differs from the mean of the people's means by more than
+  /// `tolerance` and by more than its standard error.
+  public func biasDependsOnFewSubjects(tolerance: Double) -> Bool {
+    guard let standardErrorOfBias else { return false }
+    return abs(bias - biasOfSubjectMeans) > max(tolerance, standardErrorOfBias)
   }
 
   /// The two limits between which 95 % of the errors are expected.
@@ -105,6 +131,7 @@ extension Agreement.Components {
     let squares = people.reduce(0.0) { $0 + Double($1.count) * Double($1.count) }
     meanSquareBetween = between / Double(k - 1)
     meanSquareWithin = within / Double(n - k)
+    squaredCounts = squares
     errorsPerSubject = (Double(n) - squares / Double(n)) / Double(k - 1)
     isTruncated = meanSquareBetween < meanSquareWithin
     varianceBetween = isTruncated ? 0 : (meanSquareBetween - meanSquareWithin) / errorsPerSubject

@@ -1,46 +1,40 @@
 /// The errors of one row of an accuracy table, with what follows from them.
 struct ErrorSample {
   /// Rows with an error: eligible and published.
-  let published: [RankedRow]
+  let published: [SortedObservations.Row]
   let agreement: Agreement?
   let metrics: ErrorMetrics?
 
   /// Takes the errors of `eligible` rows, which are in key order.
-  init(_ eligible: [RankedRow]) {
-    let published = eligible.filter { $0.error != nil }
-    self.published = published
-    let errors = published.compactMap(\.error)
-    let starts = published.indices.filter { $0 == 0 || !published[$0].isSameSubject(as: published[$0 - 1]) }
-    agreement = Agreement(errors, subjectStarts: starts)
-    metrics = ErrorMetrics(errors, references: published.compactMap(\.reference))
+  init(_ eligible: [SortedObservations.Row], in sorted: SortedObservations) {
+    published = eligible.filter { sorted.error(of: $0) != nil }
+    let errors = published.compactMap(sorted.error)
+    agreement = Agreement(errors, subjectStarts: published.starts(together: sorted.haveSameSubject))
+    metrics = ErrorMetrics(errors, references: published.compactMap(sorted.reference))
+  }
+
+  /// Why something that needs a published rate is undefined.
+  func whyNothing(eligible: Int) -> UndefinedReason? {
+    if eligible == 0 { return .noEligibleRecordings }
+    return published.isEmpty ? .noPublishedRecordings : nil
   }
 
   /// Returns the point value of `measure`, or `nil` when the row does not have that measure.
   ///
-  /// Shares of all are over the number of `eligible` rows. `withoutPulse` are the rows known to hold no pulse, `nil` when the
-  /// group does not speak of them.
-  func statistic(of measure: Measure, eligible: Int, withoutPulse: [RankedRow]?) -> Statistic? {
+  /// Shares of all are over the number of `eligible` rows. `withoutPulse` is the share of the rows known to hold no pulse that
+  /// was published, `nil` when the group does not speak of them.
+  func statistic(of measure: Measure, eligible: Int, _ withoutPulse: Share?) -> Statistic? {
     switch measure {
-    case .coverage: return share(published.count, of: eligible)
-    case .success5: return share(metrics?.within5 ?? 0, of: eligible)
-    case .falsePublication:
-      return withoutPulse.map { rows in
-        rows.isEmpty
-          ? Statistic(undefined: .noRecordingsWithoutPulse)
-          : .value(Double(rows.count(where: \.isPublished)) / Double(rows.count))
-      }
-    case .withoutPulse: return withoutPulse.map { .value(Double($0.count)) }
+    case .coverage: return Share(published.count, of: eligible).statistic(ofNone: .noEligibleRecordings)
+    case .success5: return Share(metrics?.within5 ?? 0, of: eligible).statistic(ofNone: .noEligibleRecordings)
+    case .falsePublication: return withoutPulse?.statistic(ofNone: .noRecordingsWithoutPulse)
+    case .withoutPulse: return withoutPulse.map { .value(Double($0.all)) }
     default: break
     }
     guard let agreement, let metrics else {
-      return Statistic(undefined: eligible == 0 ? .noEligibleRecordings : .noPublishedRecordings)
+      return Statistic(undefined: whyNothing(eligible: eligible) ?? .noPublishedRecordings)
     }
     return Self.statistic(of: measure, agreement) ?? Self.statistic(of: measure, metrics, count: published.count)
-  }
-
-  /// A share of the eligible rows: one division of whole numbers.
-  private func share(_ count: Int, of eligible: Int) -> Statistic {
-    eligible == 0 ? Statistic(undefined: .noEligibleRecordings) : .value(Double(count) / Double(eligible))
   }
 
   private static func statistic(of measure: Measure, _ agreement: Agreement) -> Statistic? {
@@ -79,6 +73,22 @@ struct ErrorSample {
   }
 }
 
+/// So many of so many.
+struct Share {
+  let count: Int
+  let all: Int
+
+  init(_ count: Int, of all: Int) {
+    self.count = count
+    self.all = all
+  }
+
+  /// One division of whole numbers; undefined for `reason` when there is nothing to be a share of.
+  func statistic(ofNone reason: UndefinedReason) -> Statistic {
+    all == 0 ? Statistic(undefined: reason) : .value(Double(count) / Double(all))
+  }
+}
+
 extension Agreement {
   /// √σ²b; `nil` without an analysis of variance.
   public var standardDeviationBetween: Double? { components?.varianceBetween.squareRoot() }
@@ -97,21 +107,21 @@ extension Agreement {
 
 extension AccuracyCounts {
   /// Counts the rows, people and recordings of one row of a table; rows are in key order.
-  init(eligible: [RankedRow], _ sample: ErrorSample, withheld: [ReasonTally]) {
+  init(eligible: [SortedObservations.Row], published: [SortedObservations.Row], in sorted: SortedObservations) {
     self.init()
     self.eligible = eligible.count
-    published = sample.published.count
-    eligibleSubjects = eligible.runs { $0.isSameSubject(as: $1) }
-    publishedSubjects = sample.published.runs { $0.isSameSubject(as: $1) }
-    eligibleRecordings = eligible.runs { $0.isSameRecording(as: $1) }
-    publishedRecordings = sample.published.runs { $0.isSameRecording(as: $1) }
-    withheldByReason = withheld
+    self.published = published.count
+    eligibleSubjects = eligible.starts(together: sorted.haveSameSubject).count
+    publishedSubjects = published.starts(together: sorted.haveSameSubject).count
+    eligibleRecordings = eligible.starts(together: sorted.haveSameRecording).count
+    publishedRecordings = published.starts(together: sorted.haveSameRecording).count
+    withheldByReason = sorted.withheldByReason(eligible)
   }
 }
 
 extension Array {
-  /// Returns the number of runs of neighbours that belong together.
-  fileprivate func runs(together: (Element, Element) -> Bool) -> Int {
-    isEmpty ? 0 : 1 + zip(self, dropFirst()).count { !together($0, $1) }
+  /// Returns where each run of neighbours that belong together begins.
+  func starts(together: (Element, Element) -> Bool) -> [Int] {
+    indices.filter { $0 == startIndex || !together(self[$0 - 1], self[$0]) }
   }
 }

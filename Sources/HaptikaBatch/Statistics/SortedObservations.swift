@@ -1,119 +1,138 @@
 import HaptikaDSP
 
-/// Observations in key order: arm, algorithm, study, person, recording, window start; texts by their UTF-8 bytes.
+/// A table of observations in key order: arm, algorithm, study, person, recording, window start; texts by their UTF-8 bytes.
 ///
-/// Texts are ranked once, so that sorting and grouping compare whole numbers.
+/// Nothing is copied: a row is its place in the table. Texts are ranked once, so that sorting and grouping compare whole numbers.
 struct SortedObservations {
-  let rows: [RankedRow]
-  /// The arms, by rank.
-  let arms: [String]
-  /// The algorithms, by rank.
-  let algorithms: [AlgorithmIdentifier]
-  /// The levels of each stratum, in the order of `Stratum.allCases`.
-  let levels: [RankedTexts]
+  /// A row of the table, by its place there: 4 bytes, since whole tables of them are sorted and split.
+  typealias Row = Int32
 
-  private let observations: [Observation]
+  /// All rows, in key order.
+  let rows: [Row]
+  /// The levels of each stratum by their UTF-8 bytes, in the order of `Stratum.allCases`.
+  let levels: [[String]]
 
-  init(_ observations: [Observation]) {
-    self.observations = observations
-    var columns = (arms: TextColumn(), studies: TextColumn(), subjects: TextColumn(), recordings: TextColumn())
-    var levels = Stratum.allCases.map { _ in TextColumn() }
-    var seenAlgorithms: Set<AlgorithmIdentifier> = []
-    // One pass for all columns: a run's observations are larger than any cache.
-    for index in observations.indices {
-      columns.arms.append(observations[index].arm)
-      columns.studies.append(observations[index].studyID)
-      columns.subjects.append(observations[index].subjectID)
-      columns.recordings.append(observations[index].recordingID)
-      for stratum in levels.indices { levels[stratum].append(observations[index].levels[stratum]) }
-      seenAlgorithms.insert(observations[index].algorithm)
-    }
-    let (arms, studies) = (RankedTexts(columns.arms), RankedTexts(columns.studies))
-    let (subjects, recordings) = (RankedTexts(columns.subjects), RankedTexts(columns.recordings))
-    let algorithms = seenAlgorithms.sorted()
-    let algorithmRanks = Dictionary(uniqueKeysWithValues: zip(algorithms, algorithms.indices))
-    self.arms = arms.names
+  private let table: ObservationTable
+  /// For each recording of the table, where it stands among the others.
+  private let places: [Place]
+  private let arms: Ranking<ByteText>
+  private let algorithms: Ranking<AlgorithmIdentifier>
+  private let levelRanks: [[Int32]]
+
+  /// Puts `table` in order.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  init(_ table: ObservationTable) {
+    let (arms, algorithms) = (Ranking(table.arms), Ranking(table.algorithms))
+    let levels = table.levels.map { Ranking($0) }
+    let places = Place.all(in: table, arms)
+    self.table = table
+    self.arms = arms
     self.algorithms = algorithms
-    self.levels = levels.map { RankedTexts($0) }
-    rows = observations.indices.map { index in
-      RankedRow(
-        observations, at: index, arm: arms.ranks[index],
-        algorithm: algorithmRanks[observations[index].algorithm] ?? 0, study: studies.ranks[index],
-        subject: subjects.ranks[index], recording: recordings.ranks[index])
+    self.levels = levels.map { $0.values.map(\.text) }
+    levelRanks = levels.map(\.ranks)
+    self.places = places
+    rows = table.rows.indices.map(Row.init).sorted {
+      let (a, b) = (table.rows[Int($0)], table.rows[Int($1)])
+      let (p, q) = (places[Int(a.recording)], places[Int(b.recording)])
+      if p.arm != q.arm { return p.arm < q.arm }
+      if a.algorithm != b.algorithm {
+        return algorithms.ranks[Int(a.algorithm)] < algorithms.ranks[Int(b.algorithm)]
+      }
+      if p.recording != q.recording { return p.recording < q.recording }
+      if a.windowStart != b.windowStart { return a.windowStart < b.windowStart }
+      // Two rows of one key (a mistake of the caller's) stand by their error, so that no order of input shows.
+      return (a.error.isNaN ? -.infinity : a.error) < (b.error.isNaN ? -.infinity : b.error)
     }
-    .sorted()
+  }
+
+  /// Estimate − reference; only of eligible and published rows.
+  func error(of row: Row) -> Double? { number(table.rows[Int(row)].error) }
+
+  /// In beats per minute.
+  func reference(of row: Row) -> Double? { number(table.rows[Int(row)].reference) }
+
+  /// PRV beside the reference's, when there is any to compare.
+  func variability(of row: Row) -> ComparedVariability? {
+    let place = table.rows[Int(row)].variability
+    return place < 0 ? nil : table.variabilities[Int(place)]
+  }
+
+  func isEligible(_ row: Row) -> Bool { table.rows[Int(row)].ineligibility == nil }
+
+  func isWithoutPulse(_ row: Row) -> Bool { table.rows[Int(row)].ineligibility == .noPulse }
+
+  func isPublished(_ row: Row) -> Bool { table.rows[Int(row)].status == .published }
+
+  func kind(of row: Row) -> ReferenceKind { setting(of: row).kind }
+
+  func arm(of row: Row) -> String { arms.values[Int(place(of: row).arm)].text }
+
+  func algorithm(of row: Row) -> AlgorithmIdentifier { table.algorithms.values[Int(table.rows[Int(row)].algorithm)] }
+
+  /// The row's level of a stratum, by its index in `levels`.
+  func level(of row: Row, stratum: Int) -> Int { Int(levelRanks[stratum][Int(setting(of: row).levels[stratum])]) }
+
+  /// Whether two rows belong to one table of reports, but for the reference kind.
+  func haveSameArmAndAlgorithm(_ a: Row, _ b: Row) -> Bool {
+    place(of: a).arm == place(of: b).arm && table.rows[Int(a)].algorithm == table.rows[Int(b)].algorithm
+  }
+
+  /// Whether two rows are of one person or unit: the cluster.
+  func haveSameSubject(_ a: Row, _ b: Row) -> Bool { place(of: a).subject == place(of: b).subject }
+
+  func haveSameRecording(_ a: Row, _ b: Row) -> Bool { place(of: a).recording == place(of: b).recording }
+
+  /// Returns `rows` split by their level of a stratum, each part in the order of `rows`.
+  func split(_ rows: [Row], byStratum stratum: Int) -> [[Row]] {
+    var parts = [[Row]](repeating: [], count: levels[stratum].count)
+    for row in rows { parts[level(of: row, stratum: stratum)].append(row) }
+    return parts
   }
 
   /// Counts the rows that have no error, each once: under its first reason code, otherwise under its status.
-  func withheldByReason(_ rows: [RankedRow]) -> [ReasonTally] {
+  func withheldByReason(_ rows: [Row]) -> [ReasonTally] {
     var counts: [String: Int] = [:]
-    for row in rows where row.error == nil {
-      let observation = observations[row.index]
-      let isWithheld = observation.status == .withheld
-      counts[(isWithheld ? observation.reasons.first?.rawValue : nil) ?? observation.status.rawValue, default: 0] += 1
+    for row in rows where error(of: row) == nil {
+      let row = table.rows[Int(row)]
+      counts[(row.status == .withheld ? row.reason?.rawValue : nil) ?? row.status.rawValue, default: 0] += 1
     }
     return counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { ReasonTally(reason: $0.key, count: $0.value) }
   }
-}
 
-/// What the sums need of an observation, in few bytes: whole tables of them are sorted and split.
-struct RankedRow: Comparable {
-  let arm: Int32
-  let algorithm: Int32
-  let study: Int32
-  let subject: Int32
-  let recording: Int32
-  let windowStart: Double
-  let kind: ReferenceKind
-  let isEligible: Bool
-  let isWithoutPulse: Bool
-  let isPublished: Bool
-  private let position: Int32
-  private let errorOrNaN: Double
-  private let referenceOrNaN: Double
+  private func place(of row: Row) -> Place { places[Int(table.rows[Int(row)].recording)] }
 
-  init(
-    _ observations: [Observation], at index: Int, arm: Int, algorithm: Int, study: Int, subject: Int,
-    recording: Int
-  ) {
-    // Read field by field: a copy of the observation would count references to each of its texts.
-    position = Int32(index)
-    self.arm = Int32(arm)
-    self.algorithm = Int32(algorithm)
-    self.study = Int32(study)
-    self.subject = Int32(subject)
-    self.recording = Int32(recording)
-    windowStart = observations[index].windowStart ?? -.infinity
-    kind = observations[index].referenceKind
-    isEligible = observations[index].ineligibility == nil
-    isWithoutPulse = observations[index].ineligibility == .noPulse
-    isPublished = observations[index].status == .published
-    referenceOrNaN = observations[index].reference ?? .nan
-    errorOrNaN = isEligible && !referenceOrNaN.isNaN ? observations[index].error ?? .nan : .nan
+  private func setting(of row: Row) -> ObservationTable.Setting {
+    table.settings.values[Int(table.recordings[Int(table.rows[Int(row)].recording)].setting)]
   }
 
-  /// Its place in the observations.
-  var index: Int { Int(position) }
+  private func number(_ value: Double) -> Double? { value.isNaN ? nil : value }
+}
 
-  /// Estimate − reference; only of eligible and published rows.
-  var error: Double? { errorOrNaN.isNaN ? nil : errorOrNaN }
+/// Where a recording stands: ranks of its arm, of its person, and of itself, by study, person and recording.
+private struct Place {
+  var arm: Int32 = 0
+  var subject: Int32 = 0
+  var recording: Int32 = 0
 
-  var reference: Double? { referenceOrNaN.isNaN ? nil : referenceOrNaN }
-
-  /// The person or unit: the cluster.
-  func isSameSubject(as other: RankedRow) -> Bool { study == other.study && subject == other.subject }
-
-  func isSameRecording(as other: RankedRow) -> Bool { isSameSubject(as: other) && recording == other.recording }
-
-  /// In key order. Two rows of one key (a mistake of the caller's) stand by their error, so that no order of input shows.
-  static func < (a: Self, b: Self) -> Bool {
-    if a.arm != b.arm { return a.arm < b.arm }
-    if a.algorithm != b.algorithm { return a.algorithm < b.algorithm }
-    if a.study != b.study { return a.study < b.study }
-    if a.subject != b.subject { return a.subject < b.subject }
-    if a.recording != b.recording { return a.recording < b.recording }
-    if a.windowStart != b.windowStart { return a.windowStart < b.windowStart }
-    return (a.error ?? -.infinity) < (b.error ?? -.infinity)
+  static func all(in table: ObservationTable, _ arms: Ranking<ByteText>) -> [Place] {
+    let (studies, subjects) = (Ranking(table.studies).ranks, Ranking(table.subjects).ranks)
+    let recordings = Ranking(table.recordingIDs).ranks
+    let keys = table.recordings.map {
+      (studies[Int($0.study)], subjects[Int($0.subject)], recordings[Int($0.id)])
+    }
+    var places = table.recordings.map { Place(arm: arms.ranks[Int(table.settings.values[Int($0.setting)].arm)]) }
+    var (subject, recording): (Int32, Int32) = (0, 0)
+    var previous: (Int32, Int32, Int32)?
+    for index in keys.indices.sorted(by: { keys[$0] < keys[$1] }) {
+      if let previous, previous != keys[index] {
+        recording += 1
+        if (previous.0, previous.1) != (keys[index].0, keys[index].1) { subject += 1 }
+      }
+      (places[index].subject, places[index].recording) = (subject, recording)
+      previous = keys[index]
+    }
+    return places
   }
 }

@@ -12,6 +12,8 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case oneRecordingPerSubject = "one_recording_per_subject"
   /// No recording is known to hold no pulse.
   case noRecordingsWithoutPulse = "no_recordings_without_pulse"
+  /// No published recording has PRV that the algorithm calls reliable beside PRV of the reference, both above 0.
+  case noReliableVariability = "no_reliable_prv"
   /// The numbers are too large for a finite result.
   case notFinite = "not_finite"
 }

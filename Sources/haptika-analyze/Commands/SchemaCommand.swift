@@ -13,7 +13,7 @@ enum SchemaCommand: Command {
   static var flags: [Flag<Options>] { [] }
 
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
-    try write(schemaMarkdown())
+    try standardOutput(schemaMarkdown())
     return .done
   }
 }

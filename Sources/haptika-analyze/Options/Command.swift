@@ -38,7 +38,7 @@ extension Command {
   static func run(arguments: [String]) throws -> ExitCode {
     switch try parse(arguments) {
     case .help:
-      try write(helpText)
+      try standardOutput(helpText)
       return .done
     case .run(let options, let operands):
       return try run(options, operands)

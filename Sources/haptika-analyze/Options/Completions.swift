@@ -1,6 +1,6 @@
 /// Returns a script that completes commands and options in `shell` (`bash`, `zsh` or `fish`), made from the lists of flags.
-func completions(for shell: String) throws(UsageError) -> String {
-  let commands = Program.commands.map { ($0.name, $0.summary, $0.flagSummaries) }
+func completions(for shell: String, of commands: [any Command.Type]) throws(UsageError) -> String {
+  let commands = commands.map { ($0.name, $0.summary, $0.flagSummaries) }
   switch shell {
   case "bash", "zsh":
     // zsh runs bash completions once bashcompinit is loaded.

@@ -39,7 +39,7 @@ struct ForeignArchiveTests {
   func notUTF8() throws {
     let read = try ArchiveReader(path: path("not_utf8")).read(rows: 0..<2)
     #expect(read[0].recording?.metadata.subjectID == "p")
-    #expect(read[1].reason == "/recordings/subject_id[1]: the text is not UTF-8, or is too long")
+    #expect(read[1].reason == "/recordings/subject_id[1]: the text is not UTF-8, too long or damaged")
   }
 
   @Test(

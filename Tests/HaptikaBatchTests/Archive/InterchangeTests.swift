@@ -105,7 +105,7 @@ struct H5pyTests {
           }
         #expect(found.types[path] == type, "\(path)")
         #expect(found.units[path] == column.unit, "\(path)")
-        if case .names(let names) = column.codes { #expect(found.flags[path] == Array(names.indices), "\(path)") }
+        if let codes = column.codes { #expect(found.flags[path] == Array(codes.range), "\(path)") }
       }
     }
   }
@@ -113,6 +113,25 @@ struct H5pyTests {
 
 @Suite("With h5dump", .enabled(if: ForeignProgram.hasH5dump, "needs h5dump of the HDF5 tools"))
 struct H5dumpTests {
+  @Test(
+    "the codes of an archive of ours are explained, those of a scale too",
+    arguments: [
+      ("recordings/feeling", "1, 2, 3, 4, 5", "grade_1 grade_2 grade_3 grade_4 grade_5"),
+      ("regulations/feeling_before", "1, 2, 3, 4, 5", "grade_1 grade_2 grade_3 grade_4 grade_5"),
+      ("recordings/posture", "0, 1, 2", "seated standing lying"), ("reference/valid", "0, 1", "bad good"),
+    ])
+  func codes(column: String, values: String, meanings: String) throws {
+    let folder = try TemporaryFolder()
+    try SampleArchive.write([SampleArchive.fullRecording()], to: folder.path("a.h5"))
+    func dump(_ attribute: String) throws -> String {
+      String(
+        decoding: try ForeignProgram.run(["h5dump", "-a", "\(column)/\(attribute)", folder.path("a.h5")]), as: UTF8.self
+      )
+    }
+    #expect(try dump("flag_values").contains("(0): \(values)\n"))
+    #expect(try dump("flag_meanings").contains("\"\(meanings)\""))
+  }
+
   @Test("an archive of ours is listed with its filters and without surprises")
   func header() throws {
     let folder = try TemporaryFolder()

@@ -31,6 +31,32 @@ struct RefusalTests {
     #expect(error?.message == "is a directory; expected an archive")
   }
 
+  @Test("is refused as no input at once when it is a pipe, or a link to one", .timeLimit(.minutes(1)))
+  func pipe() throws {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "pipe")
+    for path in [folder.path("pipe"), folder.path("link")] {
+      let error = error(opening: path)
+      #expect(error == ArchiveError(.noInput, path, "is neither a file nor a folder; expected an archive"))
+    }
+  }
+
+  @Test("is refused as no input when it is a link that leads nowhere")
+  func danglingLink() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "nothing")
+    #expect(error(opening: folder.path("link")) == ArchiveError(.noInput, folder.path("link"), "no such file"))
+  }
+
+  @Test("is none when a link leads to an archive")
+  func link() throws {
+    let folder = try TemporaryFolder()
+    try SampleArchive.write([SampleArchive.recording("a")], to: folder.path("a.h5"))
+    try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "a.h5")
+    #expect(error(opening: folder.path("link")) == nil)
+  }
+
   @Test("is refused when it is not HDF5", arguments: ["", "id,bpm\n", String(repeating: "x", count: 5000)])
   func notHDF5(text: String) throws {
     let folder = try TemporaryFolder()

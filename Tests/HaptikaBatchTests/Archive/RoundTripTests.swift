@@ -120,18 +120,6 @@ struct RoundTripTests {
     #expect(entries.map(\.subjectID) == ["person-0", "pérson"])
     #expect(entries.map(\.updatedAt) == [nil, 1_700_000_100.5])
     #expect(entries.map(\.frameCount) == [7, 6])
-    #expect(entries.map(\.watchCount) == [0, 2])
-    #expect(entries.map(\.intervalCount) == [0, 1])
-    #expect(entries.map(\.referenceCount) == [0, 2])
-  }
-
-  @Test("gives any rows in the order asked for")
-  func anyRows() throws {
-    let folder = try TemporaryFolder()
-    try SampleArchive.write((0..<5).map { SampleArchive.recording("r\($0)", seed: $0) }, to: folder.path("a.h5"))
-    let read = try ArchiveReader(path: folder.path("a.h5")).read(rows: [3, 4, 0, 3])
-    #expect(read.map { $0.recording?.metadata.id } == ["r3", "r4", "r0", "r3"])
-    #expect(read.map { $0.recording?.frames?.red.first } == [3, 4, 0, 3])
   }
 }
 

@@ -151,6 +151,77 @@ struct SurvivalTests {
     #expect(results[4].recording?.metadata.condition == "rest")
   }
 
+  /// Five recordings, and a result of each but `c`; the first four results are in the first chunk.
+  private static let withResults: CraftedArchive = {
+    var archive = CraftedArchive.fiveRecordings
+    archive.others = [
+      .init(
+        name: "results",
+        columns: [
+          .init(name: "recording_id", type: .text(bytes: 64), cells: .texts("a", "b", "d", "a", "e")),
+          .init(name: "algorithm", type: .text(bytes: 64), cells: .texts("x", "x", "x", "y", "x")),
+          .init(name: "algorithm_version", type: .text(bytes: 64), cells: .texts("1", "1", "1", "1", "1")),
+          .init(name: "valid", type: .int8, cells: .integers(1, 0, 1, 1, -1)),
+        ])
+    ]
+    return archive
+  }()
+
+  @Test("in a cell of /results takes that result alone, and says so of its recording alone")
+  func invalidResult() throws {
+    let folder = try TemporaryFolder()
+    var archive = Self.withResults
+    archive.others[0]["valid"].cells = .integers(1, 0, 1, 7, -1)
+    try archive.write(to: folder.path("a.h5"))
+    let read = try ArchiveReader(path: folder.path("a.h5")).read(rows: 0..<5).map { try #require($0.recording) }
+    #expect(read.map { $0.recordedResults.map(\.algorithm) } == [["x"], ["x"], [], ["x"], ["x"]])
+    let reason = "/results/valid[3]: the value is 7; expected 0 `no`, 1 `yes`, or -1 when it is not known"
+    #expect(read.map(\.recordedResultsFault) == [reason, nil, nil, nil, nil])
+  }
+
+  @Test("in a chunk of /results takes the results in it")
+  func damagedResults() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.h5")
+    try Self.withResults.write(to: path)
+    try damage(path, "/results/algorithm", chunk: 0)
+    let read = try ArchiveReader(path: path).read(rows: 0..<5).map { try #require($0.recording) }
+    #expect(read.map { $0.recordedResults.map(\.algorithm) } == [[], [], [], [], ["x"]])
+    #expect(
+      read.map { $0.recordedResultsFault?.hasPrefix("/results/algorithm: cannot read: ") } == [
+        true, true, nil, true, nil,
+      ])
+  }
+
+  @Test("in the chunk that says whose results are whose takes no recording, and is said of all")
+  func damagedResultOwners() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.h5")
+    try Self.withResults.write(to: path)
+    try damage(path, "/results/recording_id", chunk: 0)
+    let archive = try ArchiveReader(path: path)
+    let read = try archive.read(rows: 0..<5).map { try #require($0.recording) }
+    #expect(read.map { $0.recordedResults.map(\.algorithm) } == [[], [], [], [], ["x"]])
+    #expect(
+      read.allSatisfy { $0.recordedResultsFault?.hasPrefix("/results/recording_id: cannot read: ") == true })
+    #expect(throws: ArchiveError.self) { try archive.results() }
+  }
+
+  @Test("in the range of its watch rows leaves known whether it has frames")
+  func framesOfUnreadable() throws {
+    let folder = try TemporaryFolder()
+    var archive = CraftedArchive()
+    archive.recordings["ppg_offset"].cells = .integers(0, 0, 8)
+    archive.recordings["ppg_count"].cells = .integers(4, 0, -4)
+    archive.recordings["watch_offset"] = .init(name: "watch_offset", type: .int32, cells: .integers(0, 0, 0))
+    archive.recordings["watch_count"] = .init(name: "watch_count", type: .int32, cells: .integers(1, 1, 0))
+    try archive.write(to: folder.path("a.h5"))
+    let reader = try ArchiveReader(path: folder.path("a.h5"))
+    // `a` has frames and a bad watch range, `b` a bad watch range alone, `c` an impossible number of frames.
+    #expect(try reader.read(rows: 0..<3).allSatisfy { $0.reason != nil })
+    #expect(reader.entries.map(\.mayHaveFrames) == [true, false, true])
+  }
+
   @Test("in the chunk that names recordings is a fault of the file")
   func damagedIDs() throws {
     let folder = try TemporaryFolder()
@@ -162,7 +233,7 @@ struct SurvivalTests {
 
   /// Turns one byte in the middle of a stored chunk.
   private func damage(_ path: String, _ dataset: String, chunk: Int) throws {
-    let place = try CraftedArchive.chunkPlace(in: path, dataset, chunk: chunk)
+    let place = try HDF5Inspection.chunkPlace(in: path, dataset, chunk: chunk)
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     bytes[(place.lowerBound + place.upperBound) / 2] ^= 0xff
     try bytes.write(to: URL(fileURLWithPath: path))

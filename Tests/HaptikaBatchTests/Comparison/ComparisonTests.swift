@@ -166,18 +166,4 @@ struct StratumTests {
     metadata.condition = condition
     #expect(Stratum.condition.level(of: metadata) == "unknown")
   }
-
-  @Test("reach the statistics with everything they need")
-  func observation() throws {
-    var recording = Recording.of(.steady(60), .rateSeries, rates([Double](repeating: 70, count: 61)))
-    recording.metadata.targetBeatsPerMinute = 75
-    recording.metadata.condition = "rest"
-    let row = try #require(
-      Comparison.rows(of: recording, under: [Constant(beatsPerMinute: 71)], windowing: nil).first)
-    let observation = Observation(row)
-    #expect(observation.levels == ["75", "rest"])
-    #expect(observation.arm == "unnamed")
-    #expect(observation.error == 1)
-    #expect(observation.windowStart == nil)
-  }
 }

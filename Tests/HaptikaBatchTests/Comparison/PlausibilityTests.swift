@@ -86,6 +86,31 @@ struct PlausibilityTests {
     #expect(verdicts(list, .rrIntervals, clock: .none)[5] == .farFromMedian)
   }
 
+  @Test("finds the neighbours of an interval by time where there is a clock, and as stored where there is not")
+  func medianOrder() {
+    // By time eleven of 600, then eleven of 1,200. The first is stored at place 16, among ten of 1,200 from which it is 50 % away.
+    let times = (0..<22).map(Double.init)
+    var samples = times.map { ReferenceSample(time: $0, value: $0 < 11 ? 600 : 1200) }
+    samples.insert(samples.remove(at: 0), at: 16)
+    #expect(verdicts(samples, .rrIntervals, clock: .frames)[16] == nil)
+    #expect(verdicts(samples, .rrIntervals, clock: .none)[16] == .farFromMedian)
+  }
+
+  @Test("finds the neighbours of a rate in the same way", arguments: [(ReferenceClock.frames, true), (.none, false)])
+  func jumpOrder(clock: ReferenceClock, isRejected: Bool) {
+    // By time 70, 100, 100; as stored 100 at 2 s stands between them, 2 s from the 70 at 0 s.
+    let samples = [(0.0, 70.0), (2, 100), (1, 100)].map { ReferenceSample(time: $0, value: $1) }
+    #expect((verdicts(samples, .rateSeries, clock: clock)[0] == .jump) == isRejected)
+  }
+
+  @Test("leaves an interval without a time out of its neighbours' median where there is a clock")
+  func medianWithoutTime() {
+    // With the six of 1,300 the median around 700 would be 1,300.
+    let stray = [Double](repeating: 1300, count: 6).map { ReferenceSample(time: .nan, value: $0) }
+    let samples = stray + beats([Double](repeating: 700, count: 5))
+    #expect(verdicts(samples, .rrIntervals, clock: .frames)[8] == nil)
+  }
+
   @Test(
     "rejects both rates of a pair that jumps by more than 25 bpm",
     arguments: [(95.0, 1.0, false), (95.001, 1, true), (44.9, 1, true), (120, 1.5, true), (120, 1.501, false)])

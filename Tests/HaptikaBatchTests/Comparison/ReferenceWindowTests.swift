@@ -83,10 +83,17 @@ struct ReferenceWindowTests {
 
   @Test("is 60,000 over the mean of the intervals that end in the window")
   func intervals() {
-    // Ends at 1, 1.8, 2.6, 3.6: in [1, 2.5) end 1,000 and 800, so 60,000 / 900, covering 1.8 of 1.5 s: at most all.
+    // Ends at 1, 1.8, 2.6, 3.6: in [1, 2.5) end 1,000 and 800, so 60,000 / 900.
     let value = PreparedReference(beats([1000, 800, 800, 1000]), kind: .rrIntervals).value(over: .window(1..<2.5))
     #expect(value.beatsPerMinute == 60_000.0 / 900)
-    #expect(value.coverage == 1)
+  }
+
+  @Test("has intervals that cover more than the span when the first began before it")
+  func moreThanAll() {
+    // Ends at 1, 1.8, 2.6, 3.6: those in [1, 2.5) last 1.8 s of 1.5; those in [0.9, 2] 1.8 of 1.1 s, to 1e-9.
+    let reference = PreparedReference(beats([1000, 800, 800, 1000]), kind: .rrIntervals)
+    #expect(reference.value(over: .window(1..<2.5)).coverage == 1.2)
+    #expect(reference.value(over: .whole(0.9...2)).coverage == 1.636363636)
   }
 
   @Test("covers the sum of the plausible intervals")
@@ -161,6 +168,14 @@ struct ReferenceWindowTests {
       #expect(reference.value(over: span).beatsPerMinute == 75)
       #expect(reference.value(over: span).coverage == 1)
     }
+  }
+
+  @Test("has no coverage when the frames are no stretch of time apart", arguments: [0, Double.leastNonzeroMagnitude])
+  func noStretch(seconds: Double) {
+    let beat = ReferenceSample(time: 0, value: 800)
+    let value = PreparedReference([beat], kind: .rrIntervals).value(over: .whole(0...seconds))
+    #expect(value.beatsPerMinute == 75)
+    #expect(value.coverage == nil)
   }
 
   @Test(

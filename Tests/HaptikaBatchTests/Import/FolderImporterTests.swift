@@ -124,6 +124,20 @@ struct FolderImporterTests {
     #expect(abs(with.reference[0].time + 0.5) < 1e-12 && abs(with.reference[1].time - 0.4) < 1e-12)
   }
 
+  @Test(
+    "counts a declared start from the first frame that has a time, and from time 0 without frames",
+    arguments: [("100,200,50,20\n100.033,201,51,21\n", 100.0), (",200,50,20\n7.5,201,51,21\n", 7.5), (nil, 0)])
+  func clockStart(rows: String?, firstFrame: Double) throws {
+    var files = ["reference_rr.csv": "rr_ms\n1000\n900\n"]
+    files["ppg.csv"] = rows.map { "t_s,red,green,blue\n" + $0 }
+    var options = FolderImportOptions()
+    options.referenceClockStart = -1.5
+    let reference = try first(files, options).reference
+    // 1.5 s before the first frame, then + 1 s and + 0.9 s.
+    #expect(abs(reference[0].time - (firstFrame - 0.5)) < 1e-12)
+    #expect(abs(reference[1].time - (firstFrame + 0.4)) < 1e-12)
+  }
+
   @Test("loses a declared clock at a missing interval", arguments: ["-1", "0", "NA"])
   func lostClock(missing: String) throws {
     var options = FolderImportOptions()
@@ -182,6 +196,65 @@ struct FolderImporterTests {
       #expect { try FolderImporter(sources: [source], options: FolderImportOptions()) } throws: { error in
         "\(error)" == "'\(source)': \(expected)"
       }
+    }
+  }
+
+  @Test("names unused columns in one finding, however many there are")
+  func manyColumns() throws {
+    let names = (0..<4092).map { "c\($0)" }.joined(separator: ",")
+    let cells = [String](repeating: "1", count: 4092).joined(separator: ",")
+    let files = ["r/ppg.csv": "t_s,red,green,blue,\(names)\n0,200,50,20,\(cells)\n"]
+    try withFolder(files) { folder in
+      var importer = try FolderImporter(sources: [folder + "/r"], options: FolderImportOptions())
+      #expect(try importer.next()?.frames?.red == [200])
+      #expect(
+        importer.report.findings == [
+          "r/ppg.csv: columns 'c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8', 'c9' and 4082 more are not used"
+        ])
+    }
+  }
+
+  @Test("refuses more columns than any table has, at once and in a short sentence", .timeLimit(.minutes(1)))
+  func tooManyColumns() {
+    let names = (0..<120_000).map { "c\($0)" }.joined(separator: ",")
+    #expect(
+      message(["ppg.csv": "t_s,red,green,blue,\(names)\n"])?
+        .hasSuffix("ppg.csv': line 1: 120004 columns; expected at most 4096") == true)
+  }
+
+  @Test("refuses a column that occurs twice, and shows long names by their beginning")
+  func columnTwice() {
+    let name = String(repeating: "x", count: 5000)
+    #expect(message(["ppg.csv": "t_s,t_s\n"])?.hasSuffix("line 1: column 't_s' occurs twice") == true)
+    #expect(
+      message(["ppg.csv": "\(name),\(name)\n"])?
+        .hasSuffix("line 1: column '\(String(repeating: "x", count: 40))…' occurs twice") == true)
+  }
+
+  @Test("says in plain words that a folder or a pipe is no file", arguments: Self.fileNames)
+  func noFile(name: String) throws {
+    // Beside the file in question the folder holds frames, so that it is a recording.
+    try withFolder(["r/\(name)/inside": "", "r/watch_ibi_x.csv": "t_s,ibi_ms\n1,800\n"]) { folder in
+      #expect(fault(of: folder + "/r") == "'\(folder)/r/\(name)': is a folder; expected a file")
+      try FileManager.default.removeItem(atPath: "\(folder)/r/\(name)")
+      try #require(mkfifo("\(folder)/r/\(name)", 0o600) == 0)
+      #expect(fault(of: folder + "/r") == "'\(folder)/r/\(name)': is neither a file nor a folder; expected a file")
+    }
+  }
+
+  private static let fileNames = [
+    "ppg.csv", "reference_rpeaks.csv", "reference_rr.csv", "reference_hr.csv", "watch.csv", "watch_ibi.csv",
+    "meta.json",
+  ]
+
+  /// What the importer says against a source.
+  private func fault(of source: String) -> String? {
+    do {
+      var importer = try FolderImporter(sources: [source], options: FolderImportOptions())
+      while try importer.next() != nil {}
+      return nil
+    } catch {
+      return "\(error)"
     }
   }
 

@@ -56,11 +56,70 @@ struct FolderMetadataTests {
     }
   }
 
-  @Test("cut long texts to 128 bytes on the border of a character")
-  func longTexts() throws {
-    let device = String(repeating: "ä", count: 63) + "xää"  // 126 + 1 + 4 bytes
-    let recording = try first(["ppg.csv": Self.ppg, "meta.json": "{\"device\": \"\(device)\"}"])
-    #expect(recording.metadata.deviceModel == String(repeating: "ä", count: 63) + "x")
+  @Test("cut each text to what its column holds, on the border of a character, and say so", arguments: Self.textColumns)
+  func longTexts(key: String, column: String, path: KeyPath<RecordingMetadata, String?> & Sendable) throws {
+    let bytes = try #require(RecordingRow.textBytes(of: column))
+    // The widths of the column are even: the last "ä" would be split.
+    let long = "x" + String(repeating: "ä", count: bytes / 2)
+    let fitting = "x" + String(repeating: "ä", count: bytes / 2 - 1)
+    let read = try imported(meta: "{\"\(key)\": \"\(long)\"}")
+    #expect(read.recording.metadata[keyPath: path] == fitting)
+    #expect(read.findings == ["r: '\(key)' was cut from \(bytes + 1) to \(bytes) bytes"])
+    let whole = try imported(meta: "{\"\(key)\": \"\(fitting)y\"}")
+    #expect(whole.recording.metadata[keyPath: path] == fitting + "y")
+    #expect(whole.findings == [])
+  }
+
+  private static let textColumns: [(String, String, KeyPath<RecordingMetadata, String?> & Sendable)] = [
+    ("device", "device_model", \.deviceModel), ("reference", "reference_device", \.referenceDevice),
+    ("condition", "condition", \.condition), ("age", "age_band", \.ageBand), ("sex", "sex", \.sex),
+    ("skin_tone", "skin_tone", \.skinTone), ("hand", "hand", \.hand),
+  ]
+
+  @Test("lose null characters, which no archive can hold, and say so")
+  func nullCharacters() throws {
+    let read = try imported(meta: #"{"hand": "le\u0000ft"}"#)
+    #expect(read.recording.metadata.hand == "left")
+    #expect(read.findings == ["r: 'hand' lost its null characters"])
+  }
+
+  @Test("never stop the writer, however long the texts are", arguments: [40, 95, 70_000])
+  func writable(length: Int) throws {
+    let text = String(repeating: "x", count: length)
+    let keys = ["age", "sex", "hand", "skin_tone", "device", "reference", "condition", "licence", "source", "citation"]
+    let meta = "{" + keys.map { "\"\($0)\": \"\(text)\"" }.joined(separator: ",") + "}"
+    let files = [
+      "r/ppg.csv": Self.ppg, "r/meta.json": meta, "r/watch.csv": "t_s,bpm,device\n0,60,\(text)a\n1,61,\(text)b\n",
+    ]
+    try withFolder(files) { folder in
+      var importer = try FolderImporter(sources: [folder + "/r"], options: FolderImportOptions())
+      let writer = try ArchiveWriter(
+        path: folder + "/a.h5", attributes: importer.attributes(creator: "tests"), overwrite: false)
+      while let recording = try importer.next() { try writer.append(recording) }
+      for device in importer.devices { try writer.append(device: device) }
+      try writer.finish()
+      let archive = try ArchiveReader(path: folder + "/a.h5")
+      let read = try #require(try archive.read(rows: 0..<1)[0].recording)
+      #expect(read.metadata.ageBand == String(repeating: "x", count: 32))
+      // Two devices stay two, also when only what was cut told them apart.
+      #expect(read.watch.map(\.device) == [0, 1])
+      #expect(Set(try archive.devices().map(\.id)).count == 2)
+      let cuts = importer.report.findings
+      #expect(cuts.contains { $0 == "r: 'age' was cut from \(length) to 32 bytes" })
+      #expect(cuts.filter { $0.hasPrefix("r/watch.csv: device '") }.count == (length > 63 ? 2 : 0))
+      #expect(
+        cuts.contains("meta.json: 'citation' of all recordings together was cut from 70000 to 16384 bytes")
+          == (length == 70_000))
+    }
+  }
+
+  /// Imports a recording `r` with that `meta.json`.
+  private func imported(meta: String) throws -> (recording: Recording, findings: [String]) {
+    try withFolder(["r/ppg.csv": Self.ppg, "r/meta.json": meta]) { folder in
+      var importer = try FolderImporter(sources: [folder + "/r"], options: FolderImportOptions())
+      let recording = try #require(try importer.next())
+      return (recording, importer.report.findings)
+    }
   }
 
   @Test("leave a condition of several words to the archive's source, with licence, citation and what was declared")
@@ -99,6 +158,13 @@ struct FolderMetadataTests {
       try fault(#"{"subject": "p 1"}"#, #"{"subject": "p-1"}"#)?
         .hasSuffix("subjects 'p 1' and 'p-1' would both become 'p-1'; rename one") == true)
     #expect(try fault(#"{"subject": "p"}"#, #"{"subject": "p"}"#) == nil)
+    for (one, two) in [(#"{"subject": "b"}"#, "{}"), ("{}", #"{"subject": "a"}"#)] {
+      #expect(
+        try fault(one, two)?.contains("names no subject, so its person would be called") == true)
+    }
+    // Two without a subject are two people.
+    #expect(try fault("{}", "{}") == nil)
+    #expect(try fault(#"{"subject": "a"}"#, "{}") == nil)
     #expect(try fault(#"{"dataset": "x"}"#, #"{"dataset": "y"}"#)?.contains("give '--study-id'") == true)
   }
 

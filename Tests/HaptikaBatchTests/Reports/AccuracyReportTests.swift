@@ -64,6 +64,18 @@ struct AccuracyCSVTests {
     #expect(lines.first { $0[6] == "bias_bpm" }?[11...14] == ["9", "4", "3", "10"])
   }
 
+  @Test("counts what a measure is made of when that is less than the published")
+  func ownCounts() {
+    var summary = Fixtures.summary()
+    summary.values = [
+      MeasuredValue(
+        measure: .rmssdBias, statistic: .value(1), interval: nil,
+        counts: MeasureCounts(rows: 7, recordings: 5, subjects: 2))
+    ]
+    let lines = Fixtures.cells(CSVWriter.text(of: AccuracyCSV.table(of: [summary], overWindows: true)))
+    #expect(lines[1][11...14] == ["7", "5", "2", "10"])
+  }
+
   @Test("writes an interval when there is one")
   func interval() {
     var summary = Fixtures.summary()
@@ -244,6 +256,14 @@ struct AccuracyReportTests {
     let document = IndexReport(accuracy: made, formats: []).document
     #expect(document.contains("not read, because") == (count > 0))
     #expect(document.contains(sentence) || count == 0)
+  }
+
+  @Test("says where a few people with many recordings drive the bias, and only there")
+  func biasWarning() {
+    var summary = Fixtures.summary()
+    #expect(!report([summary]).document.contains("drive it"))
+    summary.biasWarning = true
+    #expect(report([summary]).document.contains("The bias of all differs from the bias of people's means"))
   }
 
   @Test("ends with the disclaimer")

@@ -183,7 +183,8 @@ struct AbsenceTests {
   func withoutFrames() {
     var counts = RunCounts()
     for number in 0..<17 {
-      counts.count(RecordingWithoutFrames(studyID: "s", metadata: Fixtures.published("r\(number)").metadata))
+      counts.count(
+        RecordingWithoutFrames(studyID: "s", metadata: Fixtures.published("r\(number)").metadata, fault: nil))
     }
     #expect(absence(counts) == "no recording is eligible: 17 recordings hold no camera frames")
   }

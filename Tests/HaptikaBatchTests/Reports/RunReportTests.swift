@@ -189,7 +189,7 @@ struct RunReportTests {
     try withTemporaryFolder { folder in
       let out = folder.appendingPathComponent("out")
       let report = try RunReport(folder: ReportFolder(at: out.path, force: false, inputs: []), windows: nil)
-      try report.append(RecordingWithoutFrames(studyID: "s", metadata: Fixtures.published("w").metadata))
+      try report.append(RecordingWithoutFrames(studyID: "s", metadata: Fixtures.published("w").metadata, fault: nil))
       _ = try report.finish(summaries: [], facts: Fixtures.facts(), environment: Fixtures.environment)
       #expect(try Fixtures.cells(text("recordings.csv", in: out)).count == 1)
       #expect(

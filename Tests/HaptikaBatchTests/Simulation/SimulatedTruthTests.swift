@@ -31,18 +31,18 @@ struct SimulatedTruthTests {
     #expect(abs((differences.reduce(0, +) / Double(differences.count)).squareRoot() - 40) < 1)
   }
 
-  @Test("is made of intervals that follow one another and lie within the recording")
-  func chain() throws {
-    let reference = spec().makeRecording(studyID: "s").reference
+  @Test("is made of all intervals that end within the recording, one following another", arguments: 1...6)
+  func chain(unit: Int) throws {
+    let reference = spec(unit: unit).makeRecording(studyID: "s").reference
     let first = try #require(reference.first)
     let last = try #require(reference.last)
     let start = first.time - first.value / 1000
-    #expect(start >= 0 && last.time <= 60)
+    #expect(first.time >= 0 && last.time <= 60)
     for (one, next) in zip(reference, reference.dropFirst()) {
       #expect(abs(next.time - one.time - next.value / 1000) < 1e-9)
     }
-    // No beat is left out: before the first and after the last there is less than one interval.
-    #expect(start < 1 && last.time > 59)
+    // No interval is left out: the first is under way at the start, and less than one of 0.8 s is missing at the end.
+    #expect(start < 0 && last.time > 59)
   }
 
   @Test(

@@ -4,6 +4,9 @@ import Testing
 
 @Suite("Whatever the study, accuracy summaries")
 struct AccuracyPropertyTests {
+  /// All, three targets and two conditions.
+  private let rowCount = 6
+
   @Test("shift bias and limits with all estimates, and nothing else of the spread", arguments: [-7.5, 0.25, 3])
   func shift(by amount: Double) throws {
     let study = try Observation.study()
@@ -13,7 +16,9 @@ struct AccuracyPropertyTests {
       observation.error = observation.error.map { roundedToNano($0 + amount) }
       return observation
     }
-    for (before, after) in zip(AccuracyStatistics.summaries(of: study), AccuracyStatistics.summaries(of: shifted)) {
+    let (befores, afters) = (AccuracyStatistics.summaries(of: study), AccuracyStatistics.summaries(of: shifted))
+    try #require(befores.count == rowCount && afters.count == rowCount)
+    for (before, after) in zip(befores, afters) {
       for measure in [Measure.bias, .biasOfSubjectMeans, .limitLower, .limitUpper, .naiveLimitLower] {
         let (x, y) = (try #require(before[measure]?.number), try #require(after[measure]?.number))
         // Subject means are rounded to 1e-9 on their own in both runs.
@@ -29,6 +34,7 @@ struct AccuracyPropertyTests {
     // Every step-th row, modulo 46: a permutation when step and 46 have no common divisor.
     let permuted = study.indices.map { study[$0 * step % study.count] }
     let (a, b) = (AccuracyStatistics.summaries(of: study), AccuracyStatistics.summaries(of: permuted))
+    try #require(a.count == rowCount)
     #expect(a.map(\.values) == b.map(\.values))
     #expect(a.map(\.counts) == b.map(\.counts))
     #expect(a.map(\.level) == b.map(\.level))
@@ -50,19 +56,27 @@ struct AccuracyPropertyTests {
         .percentile95AbsoluteError,
       ].contains($0)
     }
-    for (once, twice) in zip(AccuracyStatistics.summaries(of: study), AccuracyStatistics.summaries(of: doubled)) {
+    let (onces, twices) = (AccuracyStatistics.summaries(of: study), AccuracyStatistics.summaries(of: doubled))
+    try #require(onces.count == rowCount && twices.count == rowCount)
+    for (once, twice) in zip(onces, twices) {
       #expect(twice.counts.eligible == 2 * once.counts.eligible)
       for measure in unchanged {
-        guard let x = once[measure]?.number else { continue }
+        guard let x = once[measure]?.number else {
+          #expect(once[measure] == twice[measure], "\(measure.rawValue)")
+          continue
+        }
         let y = try #require(twice[measure]?.number)
         #expect(abs(x - y) <= 1e-12, "\(measure.rawValue)")
       }
+      #expect(once[.meanAbsoluteError]?.number != nil)
     }
   }
 
   @Test("have a coverage that adds up to one with the shares of all reasons")
   func reasons() throws {
-    for row in AccuracyStatistics.summaries(of: try Observation.study()) {
+    let rows = AccuracyStatistics.summaries(of: try Observation.study())
+    try #require(rows.count == rowCount)
+    for row in rows {
       let withheld = row.counts.withheldByReason.reduce(0) { $0 + $1.count }
       #expect(row.counts.published + withheld == row.counts.eligible)
       let coverage = try #require(row[.coverage]?.number)

@@ -140,6 +140,16 @@ struct AccuracyStatisticsTests {
     #expect(row[.rootMeanSquareError] == .undefined("not_finite"))
   }
 
+  @Test("warn of a bias that one person's many recordings drive", arguments: [(2.0, true), (0.4, false)])
+  func biasWarning(others: Double, isWarned: Bool) throws {
+    // The numbers are derived where the limits of agreement are tested: 1.11 apart with SE 0.87; 0.22 apart.
+    let observations = (0..<24).map { index in
+      Observation.eligible(
+        "\(index)", of: index < 16 ? "A" : "\(index)", reference: 60, estimate: index < 16 ? 60 : 60 + others)
+    }
+    #expect(AccuracyStatistics.summaries(of: observations).first?.biasWarning == isWarned)
+  }
+
   @Test("of nothing are nothing")
   func nothing() {
     #expect(AccuracyStatistics.summaries(of: []).isEmpty)

@@ -31,12 +31,22 @@ struct ErrorMetricsTests {
   @Test(
     "count an error of exactly the tolerance as within",
     arguments: [
-      (75.3, 80.3, true, true), (72.1, 67.1, true, true), (83.3, 91.63, false, true), (83.3, 91.64, false, false),
+      (75.3, 80.3, true, true), (72.1, 67.1, true, true), (83, 91.3, false, true), (83, 91.300000001, false, false),
+      (40, 45, true, true), (40, 45.000000001, false, false),
     ])
   func inclusive(reference: Double, estimate: Double, within5: Bool, withinMax: Bool) throws {
     let metrics = try #require(ErrorMetrics([roundedToNano(estimate - reference)], references: [reference]))
     #expect((metrics.within5 == 1) == within5)
     #expect((metrics.withinMax5Or10Percent == 1) == withinMax)
+  }
+
+  @Test("count an error of exactly 10 % as within, at every reference of whole bpm", arguments: [9.0, 11])
+  func tenPercent(tenths: Double) throws {
+    let references = (25...250).map(Double.init)
+    let errors = references.map { roundedToNano($0 * tenths / 10 - $0) }
+    #expect(ErrorMetrics(errors, references: references)?.within10Percent == 226)
+    let larger = errors.map { roundedToNano($0 + ($0 < 0 ? -1e-9 : 1e-9)) }
+    #expect(ErrorMetrics(larger, references: references)?.within10Percent == 0)
   }
 
   @Test("divide percentage errors by the reference")
@@ -49,7 +59,10 @@ struct ErrorMetricsTests {
 
   @Test("fulfil RMSE² = bias² + (n − 1)/n · SD²")
   func identity() throws {
-    for row in AccuracyStatistics.summaries(of: try Observation.study()) {
+    let rows = AccuracyStatistics.summaries(of: try Observation.study())
+    // All, three targets and two conditions.
+    try #require(rows.count == 6)
+    for row in rows {
       let n = Double(row.counts.published)
       let (rmse, bias, sd) = (
         try #require(row[.rootMeanSquareError]?.number), try #require(row[.bias]?.number),

@@ -112,18 +112,6 @@ extension CraftedArchive {
       ])
     return archive
   }()
-
-  /// Where a chunk of a dataset, as `/ppg/red`, is in a file.
-  static func chunkPlace(in path: String, _ dataset: String, chunk: Int) throws -> Range<Int> {
-    let names = dataset.split(separator: "/").map(String.init)
-    return try withHDF5 { () throws(HDF5Error) in
-      let file = try File(reading: path)
-      let root = try file.root()
-      let group = try root.group(names[0])
-      let place = try Dataset(opening: names[1], in: group, cacheByteCount: nil).chunkPlace(chunk)
-      return Int(place.lowerBound)..<Int(place.upperBound)
-    }
-  }
 }
 
 extension [Cell] {

@@ -9,7 +9,8 @@ import HaptikaDSP
 /// Opening checks what holds for the whole file and keeps a light index; everything else is read with a batch. Reading is
 /// liberal in form (any width of integer or float, fixed or variable text, unknown columns ignored) and strict in meaning: a
 /// recording with a value that the schema does not know, also in an optional column, is unreadable, because leaving the value
-/// out would change what the recording says.
+/// out would change what the recording says. `/results` is beside the recording: a fault in it takes no recording away, see
+/// `Recording.recordedResultsFault`.
 ///
 /// A class, because it owns open files; they are closed when it is gone.
 public final class ArchiveReader: Sendable {
@@ -36,19 +37,18 @@ public final class ArchiveReader: Sendable {
     /// Seconds since 1970 UTC; compared with tombstones.
     public let updatedAt: Double?
 
-    /// Its rows in the sample tables; none when it is unreadable.
+    /// Whether it has camera frames as far as the archive says: false when it is known to have none, true also when its
+    /// frames, or how many there are, cannot be read.
+    public var mayHaveFrames: Bool
+
+    /// Its rows in the sample tables: none when one of its ranges is at fault. Recordings that overlap keep theirs, and
+    /// are not read.
     var spans = Spans()
 
     func rows(of table: SampleTable) -> Range<Int> { spans[table] }
 
-    /// Its number of camera frames.
+    /// Its number of camera frames; 0 when one of its ranges is at fault.
     public var frameCount: Int { rows(of: .ppg).count }
-    /// Its number of watch samples.
-    public var watchCount: Int { rows(of: .watch).count }
-    /// Its number of measured intervals.
-    public var intervalCount: Int { rows(of: .intervals).count }
-    /// Its number of reference values.
-    public var referenceCount: Int { rows(of: .reference).count }
 
     /// A range for each sample table; not an array, since an archive can have 100,000 entries.
     struct Spans: Sendable, Hashable {
@@ -91,7 +91,7 @@ public final class ArchiveReader: Sendable {
     self.path = path
     let (attributes, index, results) = try archive.withValue { archive throws(ArchiveError) in
       let index = try RecordingIndex(of: archive, file: path)
-      return (archive.attributes, index, try ResultIndex(of: archive, entries: index.entries, file: path))
+      return (archive.attributes, index, ResultIndex(of: archive, entries: index.entries))
     }
     self.attributes = attributes
     entries = index.entries
@@ -122,24 +122,10 @@ public final class ArchiveReader: Sendable {
     }
     let batch = RawBatch(rows: rows, recordings: read.recordings, samples: read.samples, results: read.results)
     return zip(rows, results).map { row, results in
-      batch.recording(entries[row], results: results, studyID: attributes.studyID, knownFault: faults[row])
+      batch.recording(
+        entries[row], results: results, resultsFault: resultIndex.fault, studyID: attributes.studyID,
+        knownFault: faults[row])
     }
-  }
-
-  /// Reads recordings in any order; rows that follow one another are read together.
-  ///
-  /// - Returns: one result for each of `rows`, in their order.
-  /// - Throws: `ArchiveError` when the archive has no such rows.
-  public func read(rows: [Int]) throws -> [ReadResult] {
-    var results: [ReadResult] = []
-    var start = rows.startIndex
-    while start < rows.endIndex {
-      var end = start + 1
-      while end < rows.endIndex, rows[end] == rows[end - 1] + 1 { end += 1 }
-      results += try read(rows: rows[start]..<rows[start] + (end - start))
-      start = end
-    }
-    return results
   }
 }
 

@@ -27,7 +27,7 @@ extension TableRun {
         }
       }
       block.forEachCell(in: first..<first + rows.count) { offset, cell in
-        if let fault = cell.map(column.schema.fault(of:)) ?? "the text is not UTF-8, or is too long" {
+        if let fault = cell.map(column.schema.fault(of:)) ?? "the text is not UTF-8, too long or damaged" {
           let row = rows.lowerBound + offset
           if decoded.faults[row] == nil {
             decoded.faults[row] = "/\(table.schema.name)/\(column.schema.name)[\(row)]: \(fault)"

@@ -16,7 +16,8 @@ struct OpenArchive: ~Copyable {
     let file = try saying(path) { () throws(HDF5Error) in try File(reading: path) }
     let byteCount = try saying(path) { () throws(HDF5Error) in try file.byteCount() }
     let root = try saying(path) { () throws(HDF5Error) in try file.root() }
-    let attributes = try RootAttributes(root, file: path).checked()
+    var texts = try saying(path) { () throws(HDF5Error) in try GlobalHeap(ofFileWith: root.id, at: "/") }
+    let attributes = try RootAttributes(root, file: path, texts: &texts).checked()
     var tables: [OpenTable?] = []
     for table in ArchiveTable.allCases {
       let schema = table.schema
@@ -24,7 +25,7 @@ struct OpenArchive: ~Copyable {
       switch try saying(path, { () throws(HDF5Error) in try root.child(schema.name) }) {
       case .group:
         let group = try saying(path) { () throws(HDF5Error) in try root.group(schema.name) }
-        tables.append(try OpenTable(schema, in: group, file: path, fileByteCount: byteCount))
+        tables.append(try OpenTable(schema, in: group, file: path, fileByteCount: byteCount, texts: &texts))
       case .absent:
         if schema.isRequired { throw ArchiveError(.badData, path, at: place, "missing; expected a table") }
         tables.append(nil)
@@ -55,10 +56,12 @@ private struct RootAttributes {
   private let file: String
   private var texts: [String: String] = [:]
 
-  init(_ root: borrowing Group, file: String) throws(ArchiveError) {
+  init(_ root: borrowing Group, file: String, texts heap: inout GlobalHeap) throws(ArchiveError) {
     self.file = file
     for name in ["schema_name", "schema_version", "title", "study_id", "creator", "license", "source", "study_sha256"] {
-      let value = try saying(file) { () throws(HDF5Error) in try readAttribute(name, of: root.id, at: "/") }
+      let value = try saying(file) { () throws(HDF5Error) in
+        try readAttribute(name, of: root.id, at: "/", texts: &heap)
+      }
       switch value {
       case .text(let text): texts[name] = text
       case .integer, .other: throw fault(name, "is not text, or is too long")

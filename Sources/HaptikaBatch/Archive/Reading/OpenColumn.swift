@@ -19,7 +19,7 @@ struct OpenColumn {
   ///
   /// - Throws: `ArchiveError` that names the column, what was found and what was expected.
   init?(
-    _ column: ColumnSchema, in group: borrowing Group, file: String, fileByteCount: UInt64
+    _ column: ColumnSchema, in group: borrowing Group, file: String, fileByteCount: UInt64, texts: inout GlobalHeap
   ) throws(ArchiveError) {
     let path = group.path(of: column.name)
     func judge(_ problem: String?) throws(ArchiveError) {
@@ -46,7 +46,8 @@ struct OpenColumn {
     }
     try judge(form.storageFault(storage))
     let id = dataset.handle.id
-    switch try saying(file, { () throws(HDF5Error) in try readAttribute("units", of: id, at: path) }) {
+    let unit = try saying(file) { () throws(HDF5Error) in try readAttribute("units", of: id, at: path, texts: &texts) }
+    switch unit {
     case nil, .text(column.unit): break
     case .text(let unit): try judge("units '\(unit)'; expected '\(column.unit)'")
     case .integer, .other: try judge("the attribute 'units' is not text; expected '\(column.unit)'")

@@ -7,11 +7,13 @@ struct OpenTable {
   let columns: [OpenColumn?]
 
   /// Opens the columns that the schema knows; others are ignored.
-  init(_ schema: TableSchema, in group: borrowing Group, file: String, fileByteCount: UInt64) throws(ArchiveError) {
+  init(_ schema: TableSchema, in group: borrowing Group, file: String, fileByteCount: UInt64, texts: inout GlobalHeap)
+    throws(ArchiveError)
+  {
     var columns: [OpenColumn?] = []
     var first: OpenColumn?
     for column in schema.columns {
-      let opened = try OpenColumn(column, in: group, file: file, fileByteCount: fileByteCount)
+      let opened = try OpenColumn(column, in: group, file: file, fileByteCount: fileByteCount, texts: &texts)
       columns.append(opened)
       guard let opened else { continue }
       if let first, first.rowCount != opened.rowCount {
@@ -26,7 +28,9 @@ struct OpenTable {
     self.columns = columns
     let path = group.path
     let id = group.id
-    let claim = try saying(file) { () throws(HDF5Error) in try readAttribute("row_count", of: id, at: path) }
+    let claim = try saying(file) { () throws(HDF5Error) in
+      try readAttribute("row_count", of: id, at: path, texts: &texts)
+    }
     switch claim {
     case nil, .integer(Int64(rowCount)): break
     case .integer(let claimed):

@@ -17,7 +17,8 @@ struct RawBatch: Sendable {
 
   /// Puts one recording together.
   func recording(
-    _ entry: ArchiveReader.Entry, results resultRows: [Int], studyID: String, knownFault: String?
+    _ entry: ArchiveReader.Entry, results resultRows: [Int], resultsFault: String?, studyID: String,
+    knownFault: String?
   ) -> ReadResult {
     var found = metadata?.values[entry.row - rows.lowerBound].metadata ?? RecordingRow().metadata
     found.id = entry.id
@@ -30,12 +31,17 @@ struct RawBatch: Sendable {
         entry.rows(of: .intervals), of: .intervals, MeasuredInterval.columns, MeasuredInterval.unread)
       recording.reference = try rows(
         entry.rows(of: .reference), of: .reference, ReferenceSample.columns, ReferenceSample.unread)
-      for row in resultRows {
-        recording.recordedResults += try decoded(
-          row..<row + 1, of: .results, in: results, RecordedResult.columns, RecordedResult.unread)
-      }
     } catch {
       return .unreadable(studyID: studyID, metadata: found, reason: error.reason)
+    }
+    recording.recordedResultsFault = resultsFault
+    for row in resultRows {
+      do throws(Fault) {
+        recording.recordedResults += try decoded(
+          row..<row + 1, of: .results, in: results, RecordedResult.columns, RecordedResult.unread)
+      } catch {
+        recording.recordedResultsFault = recording.recordedResultsFault ?? error.reason
+      }
     }
     return .recording(recording)
   }

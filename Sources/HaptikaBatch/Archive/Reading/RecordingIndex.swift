@@ -55,7 +55,8 @@ struct RecordingIndex: Sendable {
     let metadata = decoded.values[row - run.rows.lowerBound].metadata
     var fault = run.damage(in: row..<row + 1) ?? decoded.faults[row]
     var entry = ArchiveReader.Entry(
-      row: row, id: metadata.id, subjectID: metadata.subjectID, updatedAt: metadata.updatedAt)
+      row: row, id: metadata.id, subjectID: metadata.subjectID, updatedAt: metadata.updatedAt,
+      mayHaveFrames: spans[SampleTable.ppg.rawValue].mayHaveRows(at: row, of: run))
     for (table, span) in zip(SampleTable.allCases, spans) where fault == nil {
       switch span.rows(at: row - run.rows.lowerBound, of: run) {
       case .success(let rows): entry.spans[table] = rows
@@ -136,6 +137,12 @@ private struct SpanColumns {
         .badData, file, at: "/recordings/\(names[hasOffset ? count : offset])",
         "missing; expected it beside \(names[hasOffset ? offset : count])")
     }
+  }
+
+  /// Whether the recording in `row` of the table has rows, as far as is known.
+  func mayHaveRows(at row: Int, of run: TableRun) -> Bool {
+    guard let block = run.blocks[count] else { return false }
+    return block.damage.contains { $0.rows.contains(row) } || block.cell(at: row - run.rows.lowerBound) != .integer(0)
   }
 
   /// The rows of the recording at `index`, counted in the run.

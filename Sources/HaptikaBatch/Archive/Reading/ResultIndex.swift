@@ -6,10 +6,11 @@ struct ResultIndex: Sendable {
   /// Where each recording's row numbers begin in `rows`, and one end more.
   private var starts: [Int32]
 
+  /// Why it is not known whose some results are, so that any recording may lack one; `nil` when it is known of all.
+  private(set) var fault: String?
+
   /// Reads `/results/recording_id` in pieces. Results of recordings that are not in the archive belong to nobody.
-  ///
-  /// - Throws: `ArchiveError` when a recording id cannot be read: whose results would be lost is unknown.
-  init(of archive: borrowing OpenArchive, entries: [ArchiveReader.Entry], file: String) throws(ArchiveError) {
+  init(of archive: borrowing OpenArchive, entries: [ArchiveReader.Entry]) {
     starts = Array(repeating: 0, count: entries.count + 1)
     let rowCount = archive.rowCount(of: .results) ?? 0
     guard rowCount > 0 else { return }
@@ -20,10 +21,12 @@ struct ResultIndex: Sendable {
     for start in stride(from: 0, to: rowCount, by: ArchiveSchema.rowsPerChunk) {
       let piece = start..<min(rowCount, start + ArchiveSchema.rowsPerChunk)
       for run in archive.read([piece], of: .results, columns: [Self.idColumn]) {
-        if let reason = run.damage(in: piece) { throw ArchiveError(.badData, file, reason) }
-        for index in piece.indices.map({ $0 - start }) {
-          let id = run.blocks[Self.idColumn]?.cell(at: index)?.text
-          owners.append(Int32(id.flatMap { recordings[$0] } ?? -1))
+        let decoded = run.decoded(
+          piece, RecordedResult.columns, of: .results, unread: RecordedResult.unread, only: [Self.idColumn])
+        fault = fault ?? decoded.firstFault
+        for (row, result) in zip(piece, decoded.values) {
+          let owner = decoded.faults[row] == nil ? recordings[result.recordingID] : nil
+          owners.append(Int32(owner ?? -1))
         }
       }
     }

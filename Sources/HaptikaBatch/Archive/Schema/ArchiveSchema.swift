@@ -23,6 +23,9 @@ public enum ArchiveSchema {
   /// No text column has wider fields, and no text of variable length is longer.
   static let maximumTextBytes = 4096
 
+  /// No text attribute is longer.
+  static let maximumAttributeBytes = longestAttributeText
+
   /// No chunk is larger once it is inflated.
   static let maximumChunkBytes = 1 << 26
 
@@ -42,9 +45,6 @@ struct TableSchema: Sendable {
 
   /// Whether an archive must have it.
   let isRequired: Bool
-
-  /// Whether its optional columns are written only when some row has a value.
-  let isSparse: Bool
 }
 
 /// The tables, in the order in which they are written.
@@ -59,39 +59,39 @@ enum ArchiveTable: Int, Sendable, CaseIterable {
     case .recordings:
       TableSchema(
         name: "recordings", meaning: "one row a recording", columns: RecordingRow.columns.map(\.schema),
-        isRequired: true, isSparse: false)
+        isRequired: true)
     case .ppg:
       TableSchema(
         name: "ppg", meaning: "one row a camera frame, recordings one after another",
-        columns: FrameSeries.channels.map(\.schema), isRequired: false, isSparse: true)
+        columns: FrameSeries.channels.map(\.schema), isRequired: false)
     case .watch:
       TableSchema(
         name: "watch", meaning: "one row a heart-rate sample of a watch",
-        columns: WatchSample.columns.map(\.schema), isRequired: false, isSparse: true)
+        columns: WatchSample.columns.map(\.schema), isRequired: false)
     case .intervals:
       TableSchema(
         name: "intervals", meaning: "one row an inter-beat interval that a device measured; never a reference",
-        columns: MeasuredInterval.columns.map(\.schema), isRequired: false, isSparse: true)
+        columns: MeasuredInterval.columns.map(\.schema), isRequired: false)
     case .reference:
       TableSchema(
         name: "reference", meaning: "one row a value of the reference",
-        columns: ReferenceSample.columns.map(\.schema), isRequired: false, isSparse: true)
+        columns: ReferenceSample.columns.map(\.schema), isRequired: false)
     case .results:
       TableSchema(
         name: "results", meaning: "one row a result that the app or another tool had computed",
-        columns: RecordedResult.columns.map(\.schema), isRequired: false, isSparse: false)
+        columns: RecordedResult.columns.map(\.schema), isRequired: false)
     case .regulations:
       TableSchema(
         name: "regulations", meaning: "one row a before/after exercise", columns: Regulation.columns.map(\.schema),
-        isRequired: false, isSparse: false)
+        isRequired: false)
     case .tombstones:
       TableSchema(
         name: "tombstones", meaning: "one row a deletion", columns: Tombstone.columns.map(\.schema),
-        isRequired: false, isSparse: false)
+        isRequired: false)
     case .devices:
       TableSchema(
         name: "devices", meaning: "one row a device that samples refer to", columns: Device.columns.map(\.schema),
-        isRequired: false, isSparse: false)
+        isRequired: false)
     }
   }
 }

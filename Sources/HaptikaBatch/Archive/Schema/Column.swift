@@ -42,6 +42,13 @@ extension Column {
       set: { $0[keyPath: path] = $1.number })
   }
 
+  /// The same column, written only when some row has a value.
+  var writtenWhenKnown: Column {
+    var schema = schema
+    schema.isSparse = true
+    return Column(schema: schema, cell: cell, set: set)
+  }
+
   /// A number of a sample, NaN included.
   static func sample(
     _ name: String, _ path: Path<Row, Double>, _ type: ElementType, unit: String,

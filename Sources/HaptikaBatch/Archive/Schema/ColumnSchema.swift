@@ -16,6 +16,9 @@ struct ColumnSchema: Sendable {
   /// The values that an integer may have besides −1.
   let codes: Codes?
 
+  /// Whether the column is written only when some row has a value.
+  var isSparse = false
+
   /// Whether a value is a sample, which algorithms judge: anything is data then, also infinity.
   var isSample = false
 
@@ -41,6 +44,14 @@ struct ColumnSchema: Sendable {
       switch self {
       case .names(let names): 0...max(0, names.count - 1)
       case .scale(let range): range
+      }
+    }
+
+    /// Names by code, as in the attribute `flag_meanings`: each one word.
+    var words: [String] {
+      switch self {
+      case .names(let names): names
+      case .scale(let range): range.map { "grade_\($0)" }
       }
     }
 

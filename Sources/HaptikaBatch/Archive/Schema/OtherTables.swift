@@ -56,9 +56,12 @@ extension Tombstone {
 }
 
 extension Device {
+  /// The most bytes of an id.
+  static let idBytes = 64
+
   /// The columns of `/devices`, in their order.
   static let columns: [Column<Device>] = [
-    .text("id", \.id, bytes: 64, "the device"),
+    .text("id", \.id, bytes: idBytes, "the device"),
     .text("name", \.name, bytes: 128, "its name"),
     .text("model", \.model, bytes: 64, "its model"),
     .text("system_version", \.systemVersion, bytes: 64, "version of its system"),

@@ -22,6 +22,11 @@ extension RecordingRow {
   /// The columns of `/recordings`, in their order.
   static let columns: [Column<RecordingRow>] = identity + acquisition + context + spans + comparison
 
+  /// The bytes of the text column of that name; `nil` when there is none.
+  static func textBytes(of name: String) -> Int? {
+    columns.first { $0.schema.name == name }?.schema.type.textBytes
+  }
+
   private static let identity: [Column<RecordingRow>] = [
     .text(
       "id", \.metadata.id, bytes: 64,

@@ -23,7 +23,7 @@ struct Channel: Sendable {
   static func optional(_ name: String, _ path: Path<FrameSeries, [Double]?>, _ meaning: String) -> Channel {
     Channel(
       schema: ColumnSchema(
-        name: name, type: .float32, unit: "1", meaning: meaning, presence: .optional, codes: nil),
+        name: name, type: .float32, unit: "1", meaning: meaning, presence: .optional, codes: nil, isSparse: true),
       values: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 }
@@ -53,7 +53,7 @@ extension WatchSample {
     .sample("time_s", \.time, .float64, unit: "s", presence: .column, "time since the recording's start"),
     .sample("bpm", \.beatsPerMinute, .float32, unit: "bpm", presence: .column, "heart rate"),
     .integer("device", \.device, unit: "1", "row in /devices, counted from 0"),
-    .number("quality", \.quality, .float32, unit: "1", "the source's own quality"),
+    .number("quality", \.quality, .float32, unit: "1", "the source's own quality").writtenWhenKnown,
   ]
 }
 

@@ -9,13 +9,7 @@ struct ArchiveFile: ~Copyable {
   init(creating path: String, _ attributes: ArchiveAttributes) throws(HDF5Error) {
     let created = try File(creating: path)
     let root = try created.root()
-    var texts = [
-      ("schema_name", ArchiveSchema.name), ("schema_version", ArchiveSchema.version.description),
-      ("Conventions", ArchiveSchema.conventions), ("title", attributes.title), ("study_id", attributes.studyID),
-      ("creator", attributes.creator), ("license", attributes.license), ("source", attributes.source),
-    ]
-    if let hash = attributes.studySHA256 { texts.append(("study_sha256", hash)) }
-    for (name, text) in texts { try writeAttribute(name, text, to: root.id, at: "/") }
+    for (name, text) in attributes.texts { try writeAttribute(name, text, to: root.id, at: "/") }
     file = created
   }
 
@@ -89,15 +83,21 @@ struct ArchiveFile: ~Copyable {
     let id = dataset.handle.id
     try writeAttribute("units", column.unit, to: id, at: dataset.path)
     try writeAttribute("long_name", column.meaning, to: id, at: dataset.path)
-    switch column.codes {
-    case .names(let names):
-      try writeAttribute("flag_values", names.indices.map(Int32.init), isList: true, to: id, at: dataset.path)
-      try writeAttribute("flag_meanings", names.joined(separator: " "), to: id, at: dataset.path)
-    case .scale(let range):
-      let bounds = [Int32(range.lowerBound), Int32(range.upperBound)]
-      try writeAttribute("valid_range", bounds, isList: true, to: id, at: dataset.path)
-    case nil: break
+    if let codes = column.codes {
+      try writeAttribute("flag_values", codes.range.map(Int32.init), isList: true, to: id, at: dataset.path)
+      try writeAttribute("flag_meanings", codes.words.joined(separator: " "), to: id, at: dataset.path)
     }
     return dataset
+  }
+}
+
+extension ArchiveAttributes {
+  /// The root attributes as they are stored: name and text, in the order of writing.
+  var texts: [(name: String, text: String)] {
+    [
+      ("schema_name", ArchiveSchema.name), ("schema_version", ArchiveSchema.version.description),
+      ("Conventions", ArchiveSchema.conventions), ("title", title), ("study_id", studyID), ("creator", creator),
+      ("license", license), ("source", source),
+    ] + (studySHA256.map { [("study_sha256", $0)] } ?? [])
   }
 }

@@ -9,7 +9,7 @@ import HaptikaDSP
 ///
 /// The file appears under its name only when `finish` has returned; a writer that is dropped before leaves nothing behind.
 /// Memory is bounded by 16,384 rows a column, and by the ids. The same calls give the same bytes. Every table is written,
-/// also without rows; a column of a sample table that no recording has a value for is not.
+/// also without rows, with all its columns but two kinds: a camera channel or a watch's quality that no recording has.
 ///
 /// A class, because it owns a temporary file.
 public final class ArchiveWriter {
@@ -30,13 +30,17 @@ public final class ArchiveWriter {
   /// Begins an archive that will be at `path`.
   ///
   /// - Throws: `ArchiveError` of kind `cannotCreate` when a file is there and may not be overwritten, or nothing can be
-  ///   written there; `badData` when the study id is not one.
+  ///   written there; `badData` when the study id is not one, or a text is longer than a reader takes or has a null
+  ///   character.
   public init(path: String, attributes: ArchiveAttributes, overwrite: Bool) throws {
     self.path = path
     self.attributes = attributes
     mayOverwrite = overwrite
     if let fault = Identifier.fault(ofStudy: attributes.studyID) {
       throw ArchiveError(.badData, path, at: "attribute study_id", fault)
+    }
+    for (name, text) in attributes.texts {
+      if let fault = attributeFault(of: text) { throw ArchiveError(.badData, path, at: "attribute \(name)", fault) }
     }
     let target = URL(fileURLWithPath: path)
     let folder = target.deletingLastPathComponent()
@@ -62,7 +66,8 @@ public final class ArchiveWriter {
   /// Adds a recording with everything it holds. A call that throws `badData` has added nothing.
   ///
   /// - Throws: `ArchiveError` that names the recording and the column: an id that is malformed, used twice or of another
-  ///   study, text that does not fit its column, a value that a column cannot hold, more rows than an archive can have.
+  ///   study, text that does not fit its column, a value that a column cannot hold (a finite number too large for float32
+  ///   too: it would be read as infinite), more rows than an archive can have.
   public func append(_ recording: Recording) throws {
     let metadata = recording.metadata
     try checkIdentity(of: recording)
@@ -72,6 +77,10 @@ public final class ArchiveWriter {
     row.intervals = try span(of: recording.intervals.count, in: .intervals, for: metadata.id)
     row.reference = try span(of: recording.reference.count, in: .reference, for: metadata.id)
     try check([row], RecordingRow.columns, of: .recordings, for: metadata.id)
+    if let frames = recording.frames { try check(frames, for: metadata.id) }
+    try check(recording.watch, WatchSample.columns, of: .watch, for: metadata.id)
+    try check(recording.intervals, MeasuredInterval.columns, of: .intervals, for: metadata.id)
+    try check(recording.reference, ReferenceSample.columns, of: .reference, for: metadata.id)
     try check(recording.recordedResults, RecordedResult.columns, of: .results, for: metadata.id)
 
     let devices = recording.watch.compactMap(\.device) + recording.intervals.compactMap(\.device)
@@ -186,12 +195,31 @@ extension ArchiveWriter {
   }
 
   private func check<Row>(_ rows: [Row], _ columns: [Column<Row>], of table: ArchiveTable, for id: String) throws {
-    for row in rows {
+    for (index, row) in rows.enumerated() {
       for column in columns {
         guard let obstacle = column.schema.obstacle(to: column.cell(row)) else { continue }
-        throw ArchiveError(.badData, path, at: "/\(table.schema.name)/\(column.schema.name)", "of '\(id)': \(obstacle)")
+        throw cannotHold(column.schema, of: table, obstacle, row: rows.count > 1 ? index : nil, for: id)
       }
     }
+  }
+
+  private func check(_ frames: FrameSeries, for id: String) throws {
+    for channel in FrameSeries.channels where channel.schema.type == .float32 {
+      guard let values = channel.values(frames),
+        let index = values.firstIndex(where: { $0.isFinite && !Float($0).isFinite }),
+        let obstacle = channel.schema.obstacle(to: .number(values[index]))
+      else { continue }
+      throw cannotHold(channel.schema, of: .ppg, obstacle, row: index, for: id)
+    }
+  }
+
+  /// The error for a value of recording `id`; `row` counts within the recording, and is `nil` when it has only one.
+  private func cannotHold(
+    _ column: ColumnSchema, of table: ArchiveTable, _ obstacle: String, row: Int?, for id: String
+  ) -> ArchiveError {
+    ArchiveError(
+      .badData, path, at: "/\(table.schema.name)/\(column.name)",
+      "of '\(id)'" + (row.map { ", row \($0)" } ?? "") + ": \(obstacle)")
   }
 
   private func append<Row>(_ rows: [Row], _ columns: [Column<Row>], to table: ArchiveTable) throws {
@@ -234,6 +262,13 @@ extension ArchiveWriter {
   }
 }
 
+/// Says why a text cannot be a root attribute; `nil` when it can.
+private func attributeFault(of text: String) -> String? {
+  let limit = ArchiveSchema.maximumAttributeBytes
+  if text.utf8.count > limit { return "has \(text.utf8.count) bytes; expected at most \(limit)" }
+  return text.utf8.contains(0) ? "contains a null character" : nil
+}
+
 /// Makes a closed file durable and gives it its name in one step.
 private func publish(_ temporary: URL, as path: String) throws {
   do {
@@ -241,9 +276,9 @@ private func publish(_ temporary: URL, as path: String) throws {
     try handle.synchronize()
     try handle.close()
   } catch {
-    throw ArchiveError(.readOrWriteFailed, path, "cannot make it durable: \(error.localizedDescription)")
+    throw ArchiveError(.readOrWriteFailed, path, "cannot make it durable: \(systemReason(of: error))")
   }
   guard rename(temporary.path, path) == 0 else {
-    throw ArchiveError(.cannotCreate, path, "cannot give it its name: \(String(cString: strerror(errno)))")
+    throw ArchiveError(.cannotCreate, path, "cannot give it its name: \(String(cString: strerror(errno)).lowercased())")
   }
 }

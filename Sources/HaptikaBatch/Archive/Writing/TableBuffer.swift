@@ -13,7 +13,7 @@ struct TableBuffer: Sendable {
 
   init(_ schema: TableSchema) {
     self.schema = schema
-    columns = schema.columns.map { ColumnBuffer($0, isAlwaysWritten: !schema.isSparse || $0.presence != .optional) }
+    columns = schema.columns.map { ColumnBuffer($0, isAlwaysWritten: !$0.isSparse) }
   }
 
   var totalRowCount: Int { writtenRowCount + rowCount }

@@ -25,6 +25,8 @@ public struct Observation: Sendable {
   /// What the algorithm would have said, in beats per minute.
   public var rawEstimate: Double?
   public var reasons: [ReasonCode]
+  /// PRV beside the reference's, when there is any to compare.
+  var variability: ComparedVariability?
 }
 
 extension Observation {
@@ -38,6 +40,6 @@ extension Observation {
       estimate: row.estimate?.beatsPerMinute, error: row.error,
       confidence: row.estimate?.confidence.flatMap { $0.isFinite ? roundedToNano($0) : nil },
       rawEstimate: row.estimate?.rawBeatsPerMinute.flatMap { $0.isFinite ? $0 : nil },
-      reasons: row.estimate?.reasons ?? [])
+      reasons: row.estimate?.reasons ?? [], variability: ComparedVariability(row))
   }
 }

@@ -9,7 +9,20 @@ enum Quantile {
   ///   [doi:10.1080/00031305.1996.10473566](https://doi.org/10.1080/00031305.1996.10473566).
   static func type7(ofSorted values: [Double], at p: Double) -> Double {
     precondition(!values.isEmpty && (0...1).contains(p), "a quantile needs values and a probability; got p = \(p)")
-    let position = Double(values.count - 1) * p
+    return value(ofSorted: values, at: Double(values.count - 1) * p)
+  }
+
+  /// Returns the quantile of type 6, as clinical laboratories use it: at position (n + 1)p from 1, and the smallest or largest
+  /// value where that lies beyond them.
+  ///
+  /// - Precondition, reference, and positions that are all but whole: as for type 7.
+  static func type6(ofSorted values: [Double], at p: Double) -> Double {
+    precondition(!values.isEmpty && (0...1).contains(p), "a quantile needs values and a probability; got p = \(p)")
+    return value(ofSorted: values, at: min(max(Double(values.count + 1) * p - 1, 0), Double(values.count - 1)))
+  }
+
+  /// Interpolates at a position from 0.
+  private static func value(ofSorted values: [Double], at position: Double) -> Double {
     let whole = position.rounded()
     if abs(position - whole) <= 1e-9 { return values[Int(whole)] }
     let below = Int(position)

@@ -1,0 +1,34 @@
+import Foundation
+import HaptikaBatch
+
+/// The name that messages and help use.
+let programName = ToolVersion.name
+
+/// Writes `text` to stdout, for programs and files.
+///
+/// - Throws: `OutputError` when not all of it could be written, as on a full disk.
+func standardOutput(_ text: String) throws {
+  do {
+    try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+  } catch {
+    throw OutputError()
+  }
+}
+
+/// Stdout could not be written.
+struct OutputError: Error, CustomStringConvertible {
+  let description = "stdout cannot be written: the disk may be full, or nobody reads it"
+}
+
+/// Writes `text` to stderr as it is.
+func standardError(_ text: String) {
+  FileHandle.standardError.write(Data(text.utf8))
+}
+
+/// `1 recording`, `2 recordings`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+/// Says one line to the person at the terminal.
+func say(_ message: String) {
+  standardError("\(programName): \(message)\n")
+}
