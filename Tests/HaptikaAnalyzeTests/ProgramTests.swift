@@ -139,11 +139,12 @@ struct ProgramTests {
       let archive = folder.appendingPathComponent("a.h5")
       // 24 recordings of 900 frames: 18 of them share the first chunk of 16,384 frames, 6 lie behind it.
       try simulateSmall(archive, ["--units", "12"])
-      let whole = try analyze(["run", "a.h5", "--out", "whole"], in: folder)
+      let whole = try analyze(["run", "a.h5", "--out", "whole", "--algorithm", "1.0.0"], in: folder)
       #expect(whole.code == 0, "\(whole.messages)")
       try breakFrames(of: archive)
-      let lenient = try analyze(["run", "a.h5", "--out", "lenient", "--max-failed-fraction", "0.99"], in: folder)
-      let strict = try analyze(["run", "a.h5", "--out", "strict"], in: folder)
+      let lenient = try analyze(
+        ["run", "a.h5", "--out", "lenient", "--algorithm", "1.0.0", "--max-failed-fraction", "0.99"], in: folder)
+      let strict = try analyze(["run", "a.h5", "--out", "strict", "--algorithm", "1.0.0"], in: folder)
       #expect(lenient.code == 0)
       #expect(lenient.messages.contains("of 24 recordings could not be read"), "\(lenient.messages)")
       #expect(strict.code == 65)
