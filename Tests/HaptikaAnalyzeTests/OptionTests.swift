@@ -127,6 +127,13 @@ struct SuggestionTests {
     #expect(editDistance(a, b) == edits)
   }
 
+  @Test(
+    "complete a part, and shorten what is longer",
+    arguments: [("haptika-ppg", "haptika-ppg@1.0.0"), ("--output", "--out"), ("iphone", "iphoneCameraPPG")])
+  func parts(text: String, name: String) {
+    #expect(nearest(to: text, in: ["1.0.0", "haptika-ppg@1.0.0", "--out", "--jobs", "iphoneCameraPPG"]) == name)
+  }
+
   @Test("stay silent when nothing is near")
   func silence() {
     #expect(nearest(to: "--zzz", in: ["--out", "--algorithm"]) == nil)

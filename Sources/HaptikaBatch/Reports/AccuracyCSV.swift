@@ -23,7 +23,10 @@ enum AccuracyCSV {
       .code($0.summary.referenceKind.columnName)
     },
     TableColumn("group", .string, "all, or the column that the rows are grouped by") { .text($0.summary.group) },
-    TableColumn("level", .string, "all, or the value of that column") { .text($0.summary.level) },
+    TableColumn(
+      "level", .string,
+      "all, or the value of that column; others of target_bpm pools every target but 60, 75 and 120, each of which has its own row too"
+    ) { .text($0.summary.level) },
     TableColumn("algorithm", .string, "name of the algorithm") { .text($0.summary.algorithm.name) },
     TableColumn("algorithm_version", .string, "its version, major.minor.patch") {
       .code($0.summary.algorithm.version.description)

@@ -133,7 +133,7 @@ extension AccuracyReport {
     guard arm.isSimulator else { return [] }
     return [
       "The optical simulator stands for the light of a finger, not for people: verified at the listed targets only. The row "
-        + "`all` pools every target and condition, so verification is read from the rows by target.\n"
+        + "`all` pools every target and condition, and a row by target every condition at that target: read both tables.\n"
     ]
   }
 

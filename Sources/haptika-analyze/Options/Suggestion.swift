@@ -1,9 +1,11 @@
 /// Returns the name in `names` that `text` was probably meant to be: the one with the fewest edits, at most a third of the longer of
-/// the two and never more than three. The first of equals wins.
+/// the two and never more than three; otherwise the first that begins with `text`, or that `text` begins with. The first of equals wins.
 func nearest(to text: String, in names: [String]) -> String? {
   let scored = names.map { (name: $0, edits: editDistance(text, $0)) }
   guard let best = scored.min(by: { $0.edits < $1.edits }) else { return nil }
-  return best.edits <= max(1, min(3, max(text.count, best.name.count) / 3)) ? best.name : nil
+  if best.edits <= max(1, min(3, max(text.count, best.name.count) / 3)) { return best.name }
+  // A word of which somebody wrote a part, or more than all: `haptika-ppg` for `haptika-ppg@1.0.0`, `--output` for `--out`.
+  return names.first { text.count > 3 && ($0.hasPrefix(text) || text.hasPrefix($0)) }
 }
 
 /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn `a` into `b` (optimal string

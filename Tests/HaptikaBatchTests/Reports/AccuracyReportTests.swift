@@ -178,7 +178,8 @@ struct AccuracyReportTests {
     row.metadata.arm = nil
     let made = AccuracyReport(
       summaries: [Fixtures.summary(arm: "simulator", kind: .constant)], facts: Fixtures.facts(), counts: counts([row]))
-    let note = "The row `all` pools every target and condition, so verification is read from the rows by target."
+    let note =
+      "The row `all` pools every target and condition, and a row by target every condition at that target: read both tables."
     #expect(made.document.contains("verified at the listed targets only. " + note))
     #expect(IndexReport(accuracy: made, formats: []).document.contains(note))
   }
