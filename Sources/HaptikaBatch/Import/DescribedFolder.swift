@@ -26,9 +26,9 @@ struct DescribedFolder: Sendable {
     id = validID(rawID)
     subjectID = validID(rawSubject)
     findings = meta.findings
-    if id != rawID { findings.append("\(folder.label): id '\(shown(rawID))' became '\(id)'") }
+    if id != rawID { findings.append("\(folder.label): id '\(inMessage(rawID))' became '\(id)'") }
     if let subject = meta.subject, subject != subjectID {
-      findings.append("\(folder.label): subject '\(shown(subject))' became '\(subjectID)'")
+      findings.append("\(folder.label): subject '\(inMessage(subject))' became '\(subjectID)'")
     }
     var texts: [String: String] = [:]
     for (key, text, column) in meta.recordingTexts {

@@ -161,7 +161,7 @@ private func clash(of one: DescribedFolder, with other: DescribedFolder) -> Stri
   switch (one.namesSubject, other.namesSubject) {
   case (true, true):
     if one.rawSubject == other.rawSubject { return nil }
-    return "subjects '\(shown(other.rawSubject))' and '\(shown(one.rawSubject))' would both become "
+    return "subjects '\(inMessage(other.rawSubject))' and '\(inMessage(one.rawSubject))' would both become "
       + "'\(one.subjectID)'; rename one"
   case (false, true): return namelessClash(one, namesake: other)
   case (true, false): return namelessClash(other, namesake: one)

@@ -17,7 +17,7 @@ struct ImportedDevices: Sendable {
     all.append(Device(id: id))
     ids.insert(id)
     places[name] = index
-    return (index, id == name ? nil : "device '\(shown(name))' is stored as '\(id)'")
+    return (index, id == name ? nil : "device '\(inMessage(name))' is stored as '\(id)'")
   }
 
   /// Returns `name` as its column can hold it; with a number at the end when another device has that id already.

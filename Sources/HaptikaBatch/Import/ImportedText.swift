@@ -40,7 +40,7 @@ func cut(_ text: String, toBytes limit: Int) -> String {
 }
 
 /// Returns `text` as messages show it: a long one by its first 40 characters.
-func shown(_ text: String) -> String {
+func inMessage(_ text: String) -> String {
   text.utf8.count > 40 && text.count > 40 ? "\(text.prefix(40))…" : text
 }
 

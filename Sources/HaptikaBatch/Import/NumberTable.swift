@@ -87,7 +87,7 @@ struct TableHeader {
     names = (0..<row.count).map { row.text(at: $0) }
     var seen: Set<String> = []
     if let name = names.first(where: { !seen.insert($0).inserted }) {
-      throw ImportError(.badData, path, at: "line \(file.line)", "column '\(shown(name))' occurs twice")
+      throw ImportError(.badData, path, at: "line \(file.line)", "column '\(inMessage(name))' occurs twice")
     }
   }
 
@@ -119,13 +119,13 @@ struct TableHeader {
     let known = Set(known)
     let others = names.filter { !known.contains($0) }
     guard let first = others.first else { return nil }
-    if others.count == 1 { return "column '\(shown(first))' is not used" }
+    if others.count == 1 { return "column '\(inMessage(first))' is not used" }
     let left = others.count > 10 ? " and \(others.count - 10) more" : ""
-    return "columns '" + others.prefix(10).map(shown).joined(separator: "', '") + "'\(left) are not used"
+    return "columns '" + others.prefix(10).map(inMessage).joined(separator: "', '") + "'\(left) are not used"
   }
 
   private var headerShown: String {
-    names.prefix(20).map(shown).joined(separator: ",") + (names.count > 20 ? ",…" : "")
+    names.prefix(20).map(inMessage).joined(separator: ",") + (names.count > 20 ? ",…" : "")
   }
 
   private func missing(_ name: String) -> ImportError {

@@ -45,7 +45,7 @@ struct InputFile: Sendable {
     do {
       sha256 = try HaptikaBatch.sha256(ofFileAt: path)
     } catch {
-      throw ArchiveError(.readOrWriteFailed, path, "cannot be read for its checksum: \(systemFault(of: error))")
+      throw ArchiveError(.readOrWriteFailed, path, "cannot be read for its checksum: \(systemReason(of: error))")
     }
   }
 

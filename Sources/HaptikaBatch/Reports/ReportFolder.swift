@@ -60,7 +60,7 @@ public final class ReportFolder: Sendable {
     } catch let error as ArchiveError {
       throw error
     } catch {
-      throw ArchiveError(.readOrWriteFailed, path, "the report cannot be written: \(systemFault(of: error))")
+      throw ArchiveError(.readOrWriteFailed, path, "the report cannot be written: \(systemReason(of: error))")
     }
   }
 

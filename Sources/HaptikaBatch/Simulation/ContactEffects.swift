@@ -9,7 +9,7 @@ struct LiftedFinger: SimulationEffect {
   var stage: Simulation.Stage { .light }
 
   func apply(to simulation: inout Simulation, using generator: inout RandomGenerator) {
-    let lifts = stretches(of: lengths, in: simulation.duration, using: &generator)
+    let lifts = randomStretches(of: lengths, in: simulation.duration, using: &generator)
     let room = roomLight(at: simulation.exposures, using: &generator)
     let cover = simulation.exposures.map { time in
       lifts.reduce(1) { cover, lift in

@@ -33,7 +33,7 @@ struct FrameGaps: SimulationEffect {
   var stage: Simulation.Stage { .timing }
 
   func apply(to simulation: inout Simulation, using generator: inout RandomGenerator) {
-    for gap in stretches(of: lengths, in: simulation.duration, using: &generator) {
+    for gap in randomStretches(of: lengths, in: simulation.duration, using: &generator) {
       for index in simulation.exposures.indices where gap.contains(simulation.exposures[index]) {
         simulation.isKept[index] = false
       }
@@ -43,7 +43,7 @@ struct FrameGaps: SimulationEffect {
 
 /// Returns one stretch of each of `lengths`, in seconds, at a random place: each lies in its own equal part of
 /// `duration`, away from the part's ends. In a short recording a stretch is at most half its part.
-func stretches(
+func randomStretches(
   of lengths: [Double], in duration: Double, using generator: inout RandomGenerator
 ) -> [ClosedRange<Double>] {
   let part = duration / Double(lengths.count)

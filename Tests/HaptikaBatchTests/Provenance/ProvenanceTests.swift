@@ -156,7 +156,7 @@ struct SystemFaultTests {
       (CocoaError(.formatting), "the system does not say why"),
     ] as [(any Error, String)])
   func clause(error: any Error, text: String) {
-    #expect(systemFault(of: error) == text)
+    #expect(systemReason(of: error) == text)
   }
 
   @Test(
@@ -165,6 +165,6 @@ struct SystemFaultTests {
   func full() throws {
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full"))
     let error = #expect(throws: (any Error).self) { try file.write(contentsOf: Data([1])) }
-    #expect(error.map { systemFault(of: $0) } == "no space left on device")
+    #expect(error.map { systemReason(of: $0) } == "no space left on device")
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Returns what the system says of an error of Foundation, in lower case and without the names and numbers of its own.
-func systemFault(of error: any Error) -> String {
+func systemReason(of error: any Error) -> String {
   if let code = posixCode(of: error) { return String(cString: strerror(code)).lowercased() }
   switch (error as? CocoaError)?.code {
   case .fileNoSuchFile?, .fileReadNoSuchFile?: return "no such file or directory"
