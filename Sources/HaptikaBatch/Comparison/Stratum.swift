@@ -38,15 +38,8 @@ public enum Stratum: String, Sendable, Hashable, CaseIterable {
 
   private func text(of metadata: RecordingMetadata) -> String? {
     switch self {
-    case .targetBeatsPerMinute: metadata.targetBeatsPerMinute.flatMap { $0.isFinite ? Self.text(of: $0) : nil }
+    case .targetBeatsPerMinute: NumberText.shortestStored(metadata.targetBeatsPerMinute)
     case .condition: metadata.condition
     }
-  }
-
-  private static func text(of number: Double) -> String {
-    // Archives hold these as float32: 75.1 must not become 75.0999984741211.
-    let single = Float(number)
-    let text = Double(single) == number ? single.description : number.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

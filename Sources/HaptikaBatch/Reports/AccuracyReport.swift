@@ -31,9 +31,9 @@ struct AccuracyReport: Sendable {
 
   /// What can be said without any accuracy: how often an estimate was published where there is no pulse.
   var withoutAccuracy: [String] {
-    var seen: Set<ExactText> = []
+    var seen: Set<ByteText> = []
     // Recordings without a pulse stand in the tables of every kind of reference of their arm.
-    let rows = arms.filter { seen.insert(ExactText($0.name)).inserted }.flatMap { arm in
+    let rows = arms.filter { seen.insert(ByteText($0.name)).inserted }.flatMap { arm in
       arm.summaries.filter { $0.group == "all" && $0.countWithoutPulse != nil }
     }
     return rows.isEmpty ? [] : [table("Published without a pulse", AccuracyColumns.withoutPulse, rows)]
@@ -105,7 +105,7 @@ extension AccuracyReport {
     var rest = summaries[...]
     while let first = rest.first {
       let end =
-        rest.firstIndex { ExactText($0.arm) != ExactText(first.arm) || $0.referenceKind != first.referenceKind }
+        rest.firstIndex { ByteText($0.arm) != ByteText(first.arm) || $0.referenceKind != first.referenceKind }
         ?? rest.endIndex
       let mine = Array(rest[..<end])
       let algorithms = Set(mine.map(\.algorithm)).sorted { ($0 == headline ? 0 : 1, $0) < ($1 == headline ? 0 : 1, $1) }
@@ -187,7 +187,7 @@ extension AccuracyReport {
 
   /// By arm, kind of reference, group, level, algorithm; texts by their UTF-8 bytes.
   private static func isBefore(_ a: AccuracySummary, _ b: AccuracySummary) -> Bool {
-    let (arms, levels) = ((ExactText(a.arm), ExactText(b.arm)), (ExactText(a.level), ExactText(b.level)))
+    let (arms, levels) = ((ByteText(a.arm), ByteText(b.arm)), (ByteText(a.level), ByteText(b.level)))
     if arms.0 != arms.1 { return arms.0 < arms.1 }
     if a.referenceKind != b.referenceKind { return a.referenceKind.rawValue < b.referenceKind.rawValue }
     if a.group != b.group { return (a.group == "all" ? 0 : 1, a.group) < (b.group == "all" ? 0 : 1, b.group) }

@@ -29,7 +29,7 @@ enum CSVWriter {
   /// - Complexity: O(*n* log *n*).
   static func sorted<Row>(_ rows: [Row], in columns: [TableColumn<Row>], by key: [String]) -> [Row] {
     let columns = key.compactMap { name in columns.first { $0.field.name == name } }
-    return rows.map { row in (row: row, key: columns.map { ExactText(plainText(of: $0.cell(row))) }) }
+    return rows.map { row in (row: row, key: columns.map { ByteText(plainText(of: $0.cell(row))) }) }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map(\.row)
   }

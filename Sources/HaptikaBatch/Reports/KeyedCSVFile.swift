@@ -2,12 +2,12 @@ import Foundation
 
 /// What names a recording everywhere.
 struct RecordingKey: Sendable, Hashable, Comparable {
-  private let studyID: ExactText
-  private let recordingID: ExactText
+  private let studyID: ByteText
+  private let recordingID: ByteText
 
   init(studyID: String, recordingID: String) {
-    self.studyID = ExactText(studyID)
-    self.recordingID = ExactText(recordingID)
+    self.studyID = ByteText(studyID)
+    self.recordingID = ByteText(recordingID)
   }
 
   /// By the UTF-8 bytes of the study, then of the recording.

@@ -2,9 +2,9 @@
 struct RecordingConditions: Sendable, Hashable {
   /// Declared lags of references that have times on the frames' clock, in seconds.
   private(set) var lags: Set<Double> = []
-  private(set) var referenceDevices: Set<ExactText> = []
-  private(set) var phones: Set<ExactText> = []
-  private(set) var cameras: Set<ExactText> = []
+  private(set) var referenceDevices: Set<ByteText> = []
+  private(set) var phones: Set<ByteText> = []
+  private(set) var cameras: Set<ByteText> = []
 
   /// Names that are shown of each; the others are in `recordings.csv` or the archive.
   static let shownCount = 5
@@ -13,10 +13,10 @@ struct RecordingConditions: Sendable, Hashable {
   mutating func add(_ metadata: RecordingMetadata) {
     if Self.usesLag(metadata), let lag = metadata.referenceLag, lag.isFinite { lags.insert(lag) }
     if metadata.referenceKind != .none, let device = metadata.referenceDevice {
-      referenceDevices.insert(ExactText(device))
+      referenceDevices.insert(ByteText(device))
     }
-    if let phone = metadata.deviceModel { phones.insert(ExactText(phone)) }
-    if let camera = metadata.cameraPosition { cameras.insert(ExactText(camera.codeName)) }
+    if let phone = metadata.deviceModel { phones.insert(ByteText(phone)) }
+    if let camera = metadata.cameraPosition { cameras.insert(ByteText(camera.codeName)) }
   }
 
   /// `9 s`, `0 to 9 s`, or `none`.
@@ -27,7 +27,7 @@ struct RecordingConditions: Sendable, Hashable {
   }
 
   /// The names in the order of their bytes as Markdown: five at most, then how many more; `not stated` without any.
-  static func text(of names: Set<ExactText>) -> String {
+  static func text(of names: Set<ByteText>) -> String {
     guard !names.isEmpty else { return "not stated" }
     let shown = names.sorted().prefix(shownCount).map { MarkdownWriter.escaped($0.text) }.joined(separator: ", ")
     return names.count > shownCount ? "\(shown) and \(names.count - shownCount) more" : shown

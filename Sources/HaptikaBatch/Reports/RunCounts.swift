@@ -6,13 +6,13 @@ public struct RunCounts: Sendable, Hashable {
   /// The studies whose recordings were seen.
   public private(set) var studies: Set<String> = []
 
-  private var byArm: [ExactText: ArmCounts] = [:]
+  private var byArm: [ByteText: ArmCounts] = [:]
 
   /// Creates counts of nothing.
   public init() {}
 
   /// The counts of the arm `name`; `nil` when no recording of it was seen.
-  public subscript(arm name: String) -> ArmCounts? { byArm[ExactText(name)] }
+  public subscript(arm name: String) -> ArmCounts? { byArm[ByteText(name)] }
 
   /// The sum of a count over all arms.
   public func total(_ count: (ArmCounts) -> Int) -> Int { byArm.values.reduce(0) { $0 + count($1) } }
@@ -58,11 +58,11 @@ public struct RunCounts: Sendable, Hashable {
   private mutating func count(_ studyID: String, _ metadata: RecordingMetadata, _ body: (inout ArmCounts) -> Void) {
     studies.insert(studyID)
     let name = metadata.effectiveArm
-    var arm = byArm[ExactText(name)] ?? ArmCounts(name: name)
+    var arm = byArm[ByteText(name)] ?? ArmCounts(name: name)
     arm.recordings += 1
     if metadata.source != .opticalSimulator { arm.isSimulator = false }
     body(&arm)
-    byArm[ExactText(name)] = arm
+    byArm[ByteText(name)] = arm
   }
 }
 
