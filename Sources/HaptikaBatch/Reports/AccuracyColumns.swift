@@ -18,6 +18,15 @@ enum AccuracyColumns {
     ]
   }
 
+  /// One table says all that is shown of a stratum.
+  static func stratum(_ arm: AccuracyReport.Arm) -> Columns {
+    [level] + base(arm) + [
+      success, bpm("bias", .bias),
+      TableColumn("limits of agreement", .number, unit: "BPM", "bias ± z√V", cell: limits),
+      bpm("MAE", .meanAbsoluteError), bpm("RMSE", .rootMeanSquareError),
+    ]
+  }
+
   static func agreement(_ arm: AccuracyReport.Arm) -> Columns {
     [level] + base(arm) + [
       bpm("bias", .bias),

@@ -5,7 +5,8 @@ public enum AccuracyStatistics {
   /// Summarises `observations`: whole recordings, or windows, but not both at once.
   ///
   /// One table for each arm, reference kind in it, and algorithm, in that order; arms are never pooled. A table begins with the
-  /// group `all`; then, for each stratum, one row a level that has eligible rows. Among the levels of `target_bpm` stands, when
+  /// group `all`; then, for each stratum that any of its recordings says something of, one row a level that has eligible rows, the
+  /// level `unknown` for those that say nothing. Among the levels of `target_bpm` stands, when
   /// there is a target other than 60, 75 and 120, one more level `others` with all such targets together; they also keep their
   /// own rows, so `others` is never to be added to them.
   ///
@@ -82,9 +83,11 @@ private struct AccuracyTable {
       let others = eligible.filter { isOther[sorted.level(of: $0, stratum: index)] }
       parts.append(Part(level: Stratum.others, eligible: others, withoutPulse: []))
     }
+    parts = parts.filter { !$0.eligible.isEmpty || !$0.withoutPulse.isEmpty }
+    // What nobody recorded would only repeat the row `all`.
+    if parts.allSatisfy({ $0.level == Stratum.unknown }) { return [] }
     return
       parts
-      .filter { !$0.eligible.isEmpty || !$0.withoutPulse.isEmpty }
       .sorted { stratum.precedes($0.level, $1.level) }
       .map { part in
         summary(

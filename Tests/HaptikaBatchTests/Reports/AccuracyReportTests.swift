@@ -137,6 +137,18 @@ struct AccuracyReportTests {
     #expect(!document.contains("target BPM\n"))
   }
 
+  @Test(
+    "has one table for each further stratum that was recorded, and none otherwise",
+    arguments: Stratum.allCases.filter { !$0.hasTablesOfItsOwn })
+  func strata(stratum: Stratum) {
+    let heading = "#### By \(stratum.words)\n"
+    let rows = ["x", "unknown"].map { Fixtures.summary(group: stratum.rawValue, level: $0) }
+    let text = report([Fixtures.summary()] + rows).document
+    #expect(text.components(separatedBy: heading).count == 2)
+    #expect(text.contains("\n| x |") && text.contains("\n| unknown |"))
+    #expect(!report([Fixtures.summary()]).document.contains(heading))
+  }
+
   @Test("answers with the newest version of the product, never with a comparator")
   func headline() {
     let summaries = [Fixtures.plain, Fixtures.v1, Fixtures.v2].map { Fixtures.summary(algorithm: $0) }

@@ -156,6 +156,40 @@ struct AccuracyStatisticsTests {
   }
 }
 
+@Suite("A stratum")
+struct StratumTableTests {
+  private func observation(_ id: String, _ levels: [Stratum: String]) -> Observation {
+    var observation = Observation.eligible(id, of: id, reference: 60, estimate: 61)
+    observation.levels = Stratum.levels(levels)
+    return observation
+  }
+
+  @Test("of which no recording says anything has no rows", arguments: Stratum.allCases)
+  func notRecorded(stratum: Stratum) {
+    let rows = AccuracyStatistics.summaries(of: [observation("a", [:]), observation("b", [:])])
+    #expect(rows.map(\.group) == ["all"])
+  }
+
+  @Test("has a row a level, and one for the recordings that say nothing", arguments: Stratum.allCases)
+  func recorded(stratum: Stratum) {
+    let known = stratum == .targetBeatsPerMinute ? "60" : "x"
+    let rows = AccuracyStatistics.summaries(
+      of: [observation("a", [stratum: known]), observation("b", [stratum: known]), observation("c", [:])])
+    #expect(rows.map(\.group) == ["all", stratum.rawValue, stratum.rawValue])
+    #expect(rows.map(\.level) == ["all", known, "unknown"])
+    #expect(rows.map(\.counts.published) == [3, 2, 1])
+  }
+
+  @Test("is found in one arm without the others having it")
+  func byArm() {
+    var other = observation("b", [:])
+    other.arm = "another"
+    let rows = AccuracyStatistics.summaries(of: [observation("a", [.sex: "F"]), other])
+    #expect(rows.map(\.arm) == ["another", "arm", "arm"])
+    #expect(rows.map(\.group) == ["all", "all", "sex"])
+  }
+}
+
 @Suite("Publication without a pulse")
 struct FalsePublicationTests {
   private let observations: [Observation] = [
@@ -191,7 +225,8 @@ struct FalsePublicationTests {
 
   @Test("is not asked by target, where such recordings have none")
   func target() {
-    let row = AccuracyStatistics.summaries(of: observations).row("target_bpm", "unknown")
+    let beside = Observation.eligible("r9", of: "S", reference: 60, estimate: 61, target: "60")
+    let row = AccuracyStatistics.summaries(of: observations + [beside]).row("target_bpm", "unknown")
     #expect(row?.counts.eligible == 1)
     #expect(row?[.falsePublication] == nil)
   }
