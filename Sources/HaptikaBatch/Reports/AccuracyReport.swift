@@ -94,8 +94,9 @@ extension AccuracyReport {
     /// The clusters of the arm.
     var people: String { isSimulator ? "people (simulator units)" : "people" }
 
+    /// The rows that Markdown shows.
     func summaries(of algorithm: AlgorithmIdentifier, in group: String) -> [AccuracySummary] {
-      summaries.filter { $0.algorithm == algorithm && $0.group == group }
+      summaries.filter { $0.algorithm == algorithm && $0.group == group && !$0.isPooledInMarkdown }
     }
   }
 

@@ -3,6 +3,7 @@ extension Stratum {
   var words: String {
     switch self {
     case .targetBeatsPerMinute: "target BPM"
+    case .referenceBand: "reference band"
     case .condition: "condition"
     case .deviceModel: "device"
     case .cameraPosition: "camera"

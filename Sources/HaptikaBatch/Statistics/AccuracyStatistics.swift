@@ -51,7 +51,8 @@ public enum AccuracyStatistics {
     return kinds.map { kind in
       AccuracyTable(
         arm: sorted.arm(of: first), kind: kind, algorithm: sorted.algorithm(of: first),
-        eligible: rows.filter { sorted.isEligible($0) && sorted.kind(of: $0) == kind }, withoutPulse: withoutPulse)
+        eligible: rows.filter { sorted.isEligible($0) && sorted.kind(of: $0) == kind }, withoutPulse: withoutPulse,
+        isSimulated: rows.allSatisfy(sorted.isSimulated))
     }
   }
 }
@@ -63,6 +64,8 @@ private struct AccuracyTable {
   let algorithm: AlgorithmIdentifier
   let eligible: [SortedObservations.Row]
   let withoutPulse: [SortedObservations.Row]
+  /// Whether the optical simulator made all of them: units are nobody's privacy, and stand by themselves however few.
+  let isSimulated: Bool
 
   func summaries(in sorted: SortedObservations) -> [AccuracySummary] {
     let all = summary("all", "all", eligible: eligible, withoutPulse: withoutPulse, in: sorted)
@@ -86,20 +89,41 @@ private struct AccuracyTable {
     parts = parts.filter { !$0.eligible.isEmpty || !$0.withoutPulse.isEmpty }
     // What nobody recorded would only repeat the row `all`.
     if parts.allSatisfy({ $0.level == Stratum.unknown }) { return [] }
+    if stratum != .targetBeatsPerMinute && !isSimulated { pool(&parts, in: sorted) }
     return
       parts
       .sorted { stratum.precedes($0.level, $1.level) }
       .map { part in
-        summary(
+        var row = summary(
           stratum.rawValue, part.level, eligible: part.eligible,
           withoutPulse: countsPulses ? part.withoutPulse : nil, in: sorted)
+        row.isPooledInMarkdown = part.isPooled
+        return row
       }
+  }
+
+  /// Marks the levels with too few people to be shown by themselves and adds `others`, which holds them. One such level alone
+  /// would be found by subtraction, so the next smallest joins it. A level that is called `others` always belongs to them.
+  private func pool(_ parts: inout [Part], in sorted: SortedObservations) {
+    let people = parts.map { Set(($0.eligible + $0.withoutPulse).map(sorted.subject)).count }
+    let order = parts.indices.sorted { (people[$0], $0) < (people[$1], $1) }
+    var small = order.filter { people[$0] < MinimumRule.fewestSubjectsShown || parts[$0].level == Stratum.others }
+    guard let first = small.first else { return }
+    if small.count == 1, let next = order.first(where: { $0 != first }) { small.append(next) }
+    for index in small { parts[index].isPooled = true }
+    let pooled = parts.filter(\.isPooled)
+    parts.removeAll { $0.level == Stratum.others }
+    parts.append(
+      Part(
+        level: Stratum.others, eligible: pooled.flatMap(\.eligible).sorted(by: sorted.precedes),
+        withoutPulse: pooled.flatMap(\.withoutPulse).sorted(by: sorted.precedes)))
   }
 
   private struct Part {
     let level: String
     let eligible: [SortedObservations.Row]
     let withoutPulse: [SortedObservations.Row]
+    var isPooled = false
   }
 
   private func summary(
@@ -117,7 +141,8 @@ private struct AccuracyTable {
           MeasuredValue(measure: measure, statistic: $0, interval: nil)
         }
       } + variabilityValues(of: sample, eligible: eligible.count, in: sorted),
-      biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false)
+      biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false,
+      isSimulated: isSimulated)
   }
 
   /// The measures of PRV, which only intervals have.

@@ -42,8 +42,7 @@ struct AccuracyCSVTests {
     #expect(
       lines.first { $0[6] == "bias_bpm" } == [
         "ecg", "rr_intervals", "all", "all", "haptika-ppg", "2.0.0", "bias_bpm", "2.125", "", "", "", "", "9", "3",
-        "10",
-        "0.9", "", "",
+        "10", "0.9", "descriptive", "",
       ])
   }
 
