@@ -49,7 +49,7 @@ struct RecordingCutter {
           rows.keep()
         } else if !time.isFinite {
           rows.drop(because: "no time", at: "\(label): \(series) \(index + 1)")
-        } else if labels.contains(where: { $0.start <= time && time < $0.end }) {
+        } else if spans.isEmpty || labels.contains(where: { $0.start <= time && time < $0.end }) {
           rows.drop(because: "shorter than the cut", at: "\(label): \(series) \(index + 1)")
         } else {
           rows.drop(because: "outside labels", at: "\(label): \(series) \(index + 1)")
