@@ -17,7 +17,7 @@ struct ImportMapTests {
       ("[]", "JSON object"),
     ])
   func strict(json: String, named: String) throws {
-    try withFolder(["m.json": json]) { folder in
+    try withFolder(["m.json": json]) { folder -> Void in
       #expect {
         try ImportMap(path: folder + "/m.json")
       } throws: { "\($0)".contains(named) }
