@@ -8,7 +8,8 @@ import Testing
 struct FrameTimeFactsTests {
   /// Ten frames 1/32 s apart without the fourth and fifth, one twice, one earlier, one without a time.
   private let facts: FrameTimeFacts = {
-    let times = [0, 1, 2, 2, 5, 6, 3, 7, .nan, 8, 9].map { $0 / 32 }
+    let frames: [Double] = [0, 1, 2, 2, 5, 6, 3, 7, .nan, 8, 9]
+    let times: [Double] = frames.map { $0 / 32 }
     let zeros = times.map { _ in 0.0 }
     return FrameTimeFacts(of: FrameSeries(time: times, red: zeros, green: zeros, blue: zeros))
   }()
@@ -81,10 +82,9 @@ struct ArchiveInspectionTests {
     let output = try InspectionFolder(at: folder.path("out"), force: false, input: folder.path("a.h5"))
     _ = try ArchiveInspection(of: folder.path("a.h5")).overview(into: output) { _, _ in }
     let csv = try String(contentsOfFile: folder.path("out/contents.csv"), encoding: .utf8)
-    #expect(
-      csv.split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } + $0.drop { $0 != "," }.prefix(12) }.count
-        == 3)
-    #expect(csv.contains("study-1,gone,deleted,"))
+    let starts = ["study-1,a,readable,", "study-1,b,readable,", "study-1,gone,deleted,"]
+    let lines = csv.split(separator: "\n").dropFirst()
+    #expect(lines.count == 3 && zip(lines, starts).allSatisfy { $0.hasPrefix($1) })
     // 32 steps of 1/32 s.
     #expect(csv.split(separator: "\n")[1].contains(",33,,32,0.03125,0,red green blue,"))
     #expect(FileManager.default.fileExists(atPath: folder.path("out/datapackage.json")))
@@ -116,10 +116,57 @@ struct ArchiveInspectionTests {
 struct RecordingInspectionTests {
   private let algorithm = HaptikaPPG_V1_0_0()
 
-  private func simulated(_ condition: String) throws -> Recording {
-    let plan = try SimulationPlan(
-      units: 1, targets: [75], conditions: [condition], duration: 40, frameRate: 30, seed: 1)
-    return try #require(plan.recordings.first).makeRecording(studyID: "s")
+  private func simulated() throws -> Recording {
+    var request = SimulationRequest()
+    request.unitCount = 1
+    request.targets = [75]
+    request.conditions = ["gaps"]
+    return try #require(SimulationPlan(request).recordings.first).makeRecording(studyID: "s")
+  }
+
+  @Test("shows the estimate that the algorithm gives, and a fate for every frame")
+  func traced() throws {
+    let recording = try simulated()
+    let frames = try #require(recording.frames)
+    let trace = try #require(RecordingInspection(of: recording, under: algorithm).trace)
+    #expect(trace.estimate == algorithm.estimate(frames))
+    #expect(trace.frameFates.count == frames.count)
+    // The gaps of the condition are longer than the 0.25 s that are bridged.
+    #expect(trace.frameFates.contains(.masked))
+  }
+
+  @Test("explains every interval that is not counted, and no other")
+  func rejections() throws {
+    let trace = try #require(RecordingInspection(of: simulated(), under: algorithm).trace)
+    for candidate in trace.candidates {
+      #expect((candidate.beats?.intervals ?? []).map(\.isValid) == candidate.rejections.map { $0 == nil })
+    }
+  }
+
+  @Test("shows the parts of which the score is made")
+  func components() throws {
+    let trace = try #require(RecordingInspection(of: simulated(), under: algorithm).trace)
+    let winner = trace.candidates[try #require(trace.winner)]
+    let sum = winner.components.reduce(0) { $0 + ($1.weight ?? 0) * $1.value }
+    let coverage = try #require(winner.components.first { $0.weight == nil })
+    // The order of the sum is that of the recipe; the tolerance is for its rounding.
+    #expect(abs(coverage.value.squareRoot() * sum - winner.score) < 1e-12)
+  }
+
+  @Test("writes every table as CSV, one row a frame", arguments: [true, false])
+  func csv(hasFrames: Bool) throws {
+    let folder = try TemporaryFolder()
+    var recording = try simulated()
+    if !hasFrames { recording.frames = nil }
+    let output = try InspectionFolder(at: folder.path("out"), force: false, input: folder.path("a.h5"))
+    try RecordingInspection(of: recording, under: algorithm).write(to: output)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).sorted() == [
+        "beats.csv", "candidates.csv", "datapackage.json", "frames.csv", "holes.csv", "intervals.csv", "quality.csv",
+        "reference.csv", "signals.csv", "summary.csv",
+      ])
+    let csv = try String(contentsOfFile: folder.path("out/frames.csv"), encoding: .utf8)
+    #expect(csv.split(separator: "\n").count == 1 + (recording.frames?.count ?? 0))
   }
 
   @Test("without frames has no decision")
