@@ -6,7 +6,10 @@ public struct InspectionFolder: Sendable {
 
   /// Begins a folder at `path`, which must not exist unless `force` is given.
   ///
-  /// - Parameter input: the archive, which is never replaced.
+  /// - Parameters:
+  ///   - path: where the folder goes.
+  ///   - force: whether whatever is there is replaced.
+  ///   - input: the archive, which is never replaced.
   /// - Throws: `ArchiveError` of the kind `cannotCreate`.
   public init(at path: String, force: Bool, input: String) throws {
     if !force, FileKind(of: path, followingLinks: false) != .missing {
