@@ -76,26 +76,3 @@ public struct AlgorithmTrace: Sendable, Hashable {
     }
   }
 }
-
-/// What became of one stored frame. The raw values are a contract of `frames.csv`.
-public enum FrameFate: String, Sendable, Hashable, CaseIterable {
-  case used
-  /// Left out: its time, a colour or its luminance is not finite.
-  case notFinite = "not_finite"
-  /// Left out: it is not later than every frame kept before it.
-  case notAdvancing = "not_advancing"
-  /// Left out: the finger was off the lens.
-  case withoutContact = "without_contact"
-  /// Next to a gap or a loss of contact.
-  case masked
-  /// In a stretch that is too short to be a segment.
-  case shortSegment = "short_segment"
-}
-
-/// Why an interval between two beats is not counted. The raw values are a contract of `intervals.csv`.
-public enum IntervalRejection: String, Sendable, Hashable, CaseIterable {
-  /// No heart makes it: shorter or longer than the algorithm's limits.
-  case implausible
-  /// Too far from the median of its neighbours.
-  case farFromNeighbours = "far_from_neighbours"
-}
