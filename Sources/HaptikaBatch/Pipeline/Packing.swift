@@ -9,7 +9,7 @@ extension ArchiveWriter {
     let round = max(1, jobs) * 8
     for start in stride(from: 0, to: plan.recordings.count, by: round) {
       let specs = Array(plan.recordings[start..<min(start + round, plan.recordings.count)])
-      for recording in try concurrentMap(specs, workers: max(1, jobs), { $0.makeRecording(studyID: studyID) }) {
+      for recording in concurrentMap(specs, workers: max(1, jobs), { $0.makeRecording(studyID: studyID) }) {
         try append(recording)
       }
       tell(start + specs.count)

@@ -13,6 +13,8 @@ public struct Run: Sendable {
   public var windowing: Windowing?
   /// How many recordings are analysed at once. Changes no result.
   public var jobs: Int
+  /// How people are resampled for intervals.
+  public var bootstrap: BootstrapSettings
   /// Whether a folder that this program did not write is replaced.
   public var force: Bool
   /// The program and its arguments, for `run.json`.
@@ -20,14 +22,15 @@ public struct Run: Sendable {
 
   /// Creates a run of `algorithms` over `archives` that reports into `output`.
   public init(
-    archives: [String], output: String, algorithms: [any Algorithm], windowing: Windowing?, jobs: Int, force: Bool,
-    commandLine: [String]
+    archives: [String], output: String, algorithms: [any Algorithm], windowing: Windowing?, jobs: Int,
+    bootstrap: BootstrapSettings, force: Bool, commandLine: [String]
   ) {
     self.archives = archives
     self.output = output
     self.algorithms = algorithms
     self.windowing = windowing
     self.jobs = jobs
+    self.bootstrap = bootstrap
     self.force = force
     self.commandLine = commandLine
   }
@@ -72,7 +75,7 @@ public struct Run: Sendable {
     for input in inputs { try input.checkUnchanged() }
     let analysed = Date()
 
-    let summaries = AccuracyStatistics.summaries(of: observations)
+    let summaries = AccuracyStatistics.summaries(of: observations, bootstrap: bootstrap, workers: jobs)
     let facts = RunFacts(
       toolVersion: ToolVersion.number, recipes: algorithms.map(\.recipe), windows: windowing,
       archives: zip(analysis.archives, inputs).map { archive, input in
@@ -85,7 +88,10 @@ public struct Run: Sendable {
 
   /// The options that change results, as they were understood.
   private var options: [String: String] {
-    var options = ["algorithm": algorithms.map(\.identifier.description).joined(separator: " ")]
+    var options = [
+      "algorithm": algorithms.map(\.identifier.description).joined(separator: " "), "seed": "\(bootstrap.seed)",
+      "bootstrap": "\(bootstrap.replicateCount)",
+    ]
     if let windowing {
       options["window-seconds"] = "\(windowing.windowSeconds)"
       options["step-seconds"] = "\(windowing.stepSeconds)"

@@ -51,32 +51,40 @@ enum AccuracyCSV {
       .code($0.value.interval?.method)
     },
     TableColumn(
-      "n_windows", .integer, unit: "1", "published and eligible windows; empty when the rows are recordings"
-    ) { .count($0.isOverWindows ? inSet($0, $0.value.counts?.rows ?? $0.summary.counts.published) : nil) },
+      "n_windows", .integer, unit: "1", "windows in the measure's set; empty when the rows are recordings"
+    ) { .count($0.isOverWindows ? $0.value.counts?.rows ?? $0.summary.counts.published : nil) },
     TableColumn(
-      "n_recordings", .integer, unit: "1", "published and eligible recordings; of PRV, those that have some to compare"
+      "n_recordings", .integer, unit: "1",
+      "recordings in the measure's set: published and eligible; of PRV, those that have some to compare; of the measures without a pulse, those"
     ) {
-      .count(inSet($0, $0.value.counts?.recordings ?? $0.summary.counts.publishedRecordings))
+      .count($0.value.counts?.recordings ?? $0.summary.counts.publishedRecordings)
     },
     TableColumn(
       "n_subjects", .integer, unit: "1",
-      "people (or simulator units) in the measure's set: the eligible ones for coverage and success, the published ones otherwise"
+      "people (or simulator units) in the measure's set: the eligible ones for coverage and success, the published ones otherwise; of the measures without a pulse, theirs"
     ) { entry in
       let counts = entry.summary.counts
       let subjects = entry.value.measure.isOverEligible ? counts.eligibleSubjects : counts.publishedSubjects
-      return .count(inSet(entry, entry.value.counts?.subjects ?? subjects))
+      return .count(entry.value.counts?.subjects ?? subjects)
     },
-    TableColumn("n_eligible", .integer, unit: "1", "eligible recordings, or windows when the rows are windows") {
-      .count($0.summary.counts.eligible)
+    TableColumn(
+      "n_eligible", .integer, unit: "1",
+      "eligible recordings, or windows when the rows are windows; empty for the measures without a pulse"
+    ) {
+      .count($0.value.measure.isOfAccuracy ? $0.summary.counts.eligible : nil)
     },
-    TableColumn("coverage", .number, unit: "1", "published of eligible, 0 to 1") {
-      .number($0.summary[.coverage]?.number)
+    TableColumn("coverage", .number, unit: "1", "published of eligible, 0 to 1; empty for the measures without a pulse")
+    {
+      .number($0.value.measure.isOfAccuracy ? $0.summary[.coverage]?.number : nil)
     },
     TableColumn("n_rule", .string, "what the number of recordings and people allows; see the list of rules") {
-      .code(inSet($0, 0) == nil ? nil : $0.summary.rule(for: $0.value.measure).rawValue)
+      .code($0.summary.rule(for: $0.value.measure).rawValue)
     },
-    TableColumn("reason", .string, "why the estimate is undefined; empty when it is not") { entry in
-      guard case .undefined(let reason) = entry.value.statistic else { return .code(nil) }
+    TableColumn(
+      "reason", .string,
+      "why the estimate is undefined or has no interval, or what must be said of the interval (ci_at_edge)"
+    ) { entry in
+      guard case .undefined(let reason) = entry.value.statistic else { return .code(entry.value.intervalNote) }
       return .code(reason)
     },
   ]
@@ -87,11 +95,6 @@ enum AccuracyCSV {
       summary.values.map { Entry(summary: summary, value: $0, isOverWindows: overWindows) }
     }
     return Table(title: "Accuracy", columns: columns, rows: CSVWriter.sorted(rows, in: columns, by: key))
-  }
-
-  /// Recordings without a pulse are not among the eligible ones, so the row's counts do not speak of them.
-  private static func inSet(_ entry: Entry, _ count: Int) -> Int? {
-    entry.value.measure.isOfAccuracy ? count : nil
   }
 }
 

@@ -40,7 +40,7 @@ enum AccuracyColumns {
     [level] + base(arm) + [
       bpm("MAE", .meanAbsoluteError),
       TableColumn("MAPE", .number, unit: "%", decimals: 1, Measure.meanAbsolutePercentageError.meaning) {
-        cell($0, .meanAbsolutePercentageError)
+        cell($0, .meanAbsolutePercentageError, decimals: 1)
       },
       bpm("RMSE", .rootMeanSquareError),
       bpm("median absolute error", .medianAbsoluteError),
@@ -83,7 +83,8 @@ enum AccuracyColumns {
     [
       TableColumn("published of eligible (coverage)", .number, "how many of the eligible have a published estimate") {
         summary in
-        let coverage = NumberText.percent(summary[.coverage]?.number).map { " (\($0) %)" }
+        let interval = summary.interval(of: .coverage, decimals: 1, asPercent: true).map { " \($0)" } ?? ""
+        let coverage = NumberText.percent(summary[.coverage]?.number).map { " (\($0) %\(interval))" }
         return .code("\(summary.counts.published) of \(summary.counts.eligible)\(coverage ?? "")")
       },
       TableColumn(
@@ -103,27 +104,50 @@ enum AccuracyColumns {
     published == eligible ? "\(published)" : "\(published) of \(eligible)"
   }
 
-  /// Of fewer than three recordings nothing is told but how many they are.
-  private static func cell(_ summary: AccuracySummary, _ measure: Measure, asPercent: Bool = false) -> TableCell {
+  /// A number with its interval, `0.54 [0.41, 0.70]`. Of fewer than three recordings nothing is told but how many they are.
+  private static func cell(
+    _ summary: AccuracySummary, _ measure: Measure, decimals: Int, asPercent: Bool = false
+  ) -> TableCell {
     if measure.isOfAccuracy, summary.rule(for: measure) == .countsOnly, summary[measure]?.number != nil {
       return TableCell(Statistic(undefined: .tooFewRecordings))
     }
-    return TableCell(asPercent ? summary[measure]?.asPercent : summary[measure])
+    let statistic = asPercent ? summary[measure]?.asPercent : summary[measure]
+    guard let number = NumberText.fixed(statistic?.number, decimals: decimals),
+      let interval = summary.interval(of: measure, decimals: decimals, asPercent: asPercent)
+    else { return TableCell(statistic) }
+    return .code("\(number) \(interval)")
   }
 
   private static func bpm(_ name: String, _ measure: Measure) -> TableColumn<AccuracySummary> {
-    TableColumn(name, .number, unit: "BPM", decimals: 2, measure.meaning) { cell($0, measure) }
+    TableColumn(name, .number, unit: "BPM", decimals: 2, measure.meaning) { cell($0, measure, decimals: 2) }
   }
 
   private static func percent(_ name: String, _ measure: Measure) -> TableColumn<AccuracySummary> {
-    TableColumn(name, .number, unit: "%", decimals: 1, measure.meaning) { cell($0, measure, asPercent: true) }
+    TableColumn(name, .number, unit: "%", decimals: 1, measure.meaning) {
+      cell($0, measure, decimals: 1, asPercent: true)
+    }
   }
 
   private static func limits(_ summary: AccuracySummary) -> TableCell {
     guard summary.rule(for: .limitLower) != .countsOnly,
       let lower = NumberText.fixed(summary[.limitLower]?.number, decimals: 2),
       let upper = NumberText.fixed(summary[.limitUpper]?.number, decimals: 2)
-    else { return cell(summary, .limitLower) }
-    return .code("\(lower) to \(upper)")
+    else { return cell(summary, .limitLower, decimals: 2) }
+    let intervals = [Measure.limitLower, .limitUpper].map {
+      summary.interval(of: $0, decimals: 2, asPercent: false).map { " \($0)" } ?? ""
+    }
+    return .code("\(lower)\(intervals[0]) to \(upper)\(intervals[1])")
+  }
+}
+
+extension AccuracySummary {
+  /// The interval of a measure as `[0.41, 0.70]`; `nil` when it has none.
+  func interval(of measure: Measure, decimals: Int, asPercent: Bool) -> String? {
+    guard let interval = values.first(where: { $0.measure == measure })?.interval else { return nil }
+    let factor = asPercent ? 100.0 : 1
+    guard let low = NumberText.fixed(factor * interval.low, decimals: decimals),
+      let high = NumberText.fixed(factor * interval.high, decimals: decimals)
+    else { return nil }
+    return "[\(low), \(high)]"
   }
 }

@@ -50,8 +50,9 @@ struct AccuracyReport: Sendable {
   /// The plain reading and the table of the headline, for each arm and kind of reference.
   var answer: [String] {
     let notes = [
-      "Intervals and figures are not part of this version of the report, so the numbers say what was found in these "
-        + "\(unit)s and not how far it carries. Everything is in [accuracy.csv](accuracy.csv) at full precision.\n"
+      "Numbers in brackets are 95 % intervals over \(arms.allSatisfy(\.isSimulator) ? "units" : "people"); where there are none, too few were "
+        + "recorded (5 are needed) and the numbers say what was found in these \(unit)s, not how far it carries. Everything is in "
+        + "[accuracy.csv](accuracy.csv) at full precision, with the method of each interval.\n"
     ]
     return arms.flatMap { arm in
       let shown = headline.map { [$0] } ?? arm.algorithms

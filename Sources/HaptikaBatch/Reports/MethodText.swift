@@ -73,10 +73,20 @@ struct MethodText: Sendable {
       "SD = √V with V the variance between people plus the variance within people (one-way analysis of variance; Bland and "
         + "Altman 2007). Limits of agreement = bias ± z√V, z = 1.959964.",
       "Median and 95th percentile are quantiles of type 7.",
+      "95 % intervals respect that recordings of one person resemble each other. Shares: Wilson, with the number of recordings that "
+        + "the people are worth. Bias: Student's t with the standard error of repeated measures. Limits of agreement: exact (Carkeet) "
+        + "when everybody was recorded once, otherwise MOVER (Zou). MAE, MAPE, RMSE: BCa bootstrap over people from 10 people on "
+        + "(\(bootstrap)), Student's t with a linearised variance of 5 to 9. Median and 95th percentile: percentile bootstrap, of "
+        + "whole arms only. No interval of fewer than 10 recordings or 5 people.",
+      "Levels of fewer than 5 people are pooled into `\(Stratum.others)` in these tables; [accuracy.csv](accuracy.csv) has each.",
       "Arms are never pooled, and neither are kinds of reference within an arm.",
       "Other groupings, the largest error and the naive limits are in [accuracy.csv](accuracy.csv); who is in no table, and "
         + "why, is in [exclusions.csv](exclusions.csv).",
     ]
+  }
+
+  private var bootstrap: String {
+    "B = \(report.facts.options["bootstrap"] ?? "not stated"), seed \(report.facts.options["seed"] ?? "not stated")"
   }
 
   private var countsTable: String {

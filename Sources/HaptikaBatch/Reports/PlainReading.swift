@@ -29,10 +29,19 @@ struct PlainReading: Sendable {
       let bias = NumberText.fixed(all[.bias]?.number, decimals: 2),
       let success = NumberText.percent(all[.success5]?.number)
     else { return ["\(published); no error can be stated from these."] }
+    let (errorReach, biasReach) = (interval(of: .meanAbsoluteError, all), interval(of: .bias, all))
     return [
-      "\(published); their mean absolute error is \(error) BPM and their bias \(bias) BPM.",
+      "\(published); their mean absolute error is \(error) BPM\(errorReach) and their bias \(bias) BPM\(biasReach).",
       "Of all eligible \(report.unit)s, published or not, \(success) % have an estimate within 5 BPM of the reference.",
     ]
+  }
+
+  /// ` (95 % interval 0.41 to 0.70)`, or nothing.
+  private func interval(of measure: Measure, _ all: AccuracySummary) -> String {
+    guard let interval = all.values.first(where: { $0.measure == measure })?.interval,
+      let low = NumberText.fixed(interval.low, decimals: 2), let high = NumberText.fixed(interval.high, decimals: 2)
+    else { return "" }
+    return " (95 % interval \(low) to \(high))"
   }
 
   /// What no accuracy number shows: estimates that should not be there at all.

@@ -22,20 +22,26 @@ public enum AccuracyStatistics {
   ///
   /// Sums run in the byte order of study, person, recording and window start, so the order of `observations` changes no bit.
   ///
-  /// - Complexity: O(*n* log *n*).
-  public static func summaries(of observations: ObservationTable) -> [AccuracySummary] {
+  /// Intervals stand beside what the number of recordings and people allows (`MinimumRule`); those by bootstrap draw from `bootstrap`
+  /// under a name of their own, so they do not depend on the number of `workers`.
+  ///
+  /// - Parameters:
+  ///   - observations: what was compared.
+  ///   - bootstrap: how people are resampled.
+  ///   - workers: how many rows are summarised at once; changes no result.
+  /// - Returns: the rows, in the order of their keys.
+  /// - Complexity: O(*n* log *n* + *r*·*B*·*G*) for *r* rows of *G* people; the row `all` also O(*B*·*n*) for its quantiles.
+  public static func summaries(
+    of observations: ObservationTable, bootstrap: BootstrapSettings, workers: Int
+  ) -> [AccuracySummary] {
     let sorted = SortedObservations(observations)
-    return sorted.rows.slices { sorted.haveSameArmAndAlgorithm($0, $1) }
+    let rows = sorted.rows.slices { sorted.haveSameArmAndAlgorithm($0, $1) }
       .flatMap { tables(of: $0, in: sorted) }
       .sorted {
         (ByteText($0.arm), $0.kind.rawValue, $0.algorithm) < (ByteText($1.arm), $1.kind.rawValue, $1.algorithm)
       }
-      .flatMap { $0.summaries(in: sorted) }
-  }
-
-  /// Summarises `observations` like a table of them.
-  public static func summaries(of observations: [Observation]) -> [AccuracySummary] {
-    summaries(of: ObservationTable(observations))
+      .flatMap { $0.rows(in: sorted) }
+    return concurrentMap(rows, workers: workers) { $0.summary(in: sorted, bootstrap) }
   }
 
   /// The tables, one a reference kind, of one algorithm in one arm.
@@ -67,44 +73,40 @@ private struct AccuracyTable {
   /// Whether the optical simulator made all of them: units are nobody's privacy, and stand by themselves however few.
   let isSimulated: Bool
 
-  func summaries(in sorted: SortedObservations) -> [AccuracySummary] {
-    let all = summary("all", "all", eligible: eligible, withoutPulse: withoutPulse, in: sorted)
-    return [all] + Stratum.allCases.indices.flatMap { levelSummaries(ofStratumAt: $0, in: sorted) }
+  func rows(in sorted: SortedObservations) -> [AccuracyRow] {
+    let all = AccuracyRow(
+      table: self, group: "all",
+      part: AccuracyRow.Part(level: "all", eligible: eligible, withoutPulse: withoutPulse), countsPulses: true)
+    return [all] + Stratum.allCases.indices.flatMap { levels(ofStratumAt: $0, in: sorted) }
   }
 
-  private func levelSummaries(ofStratumAt index: Int, in sorted: SortedObservations) -> [AccuracySummary] {
+  private func levels(ofStratumAt index: Int, in sorted: SortedObservations) -> [AccuracyRow] {
     let stratum = Stratum.allCases[index]
     let levels = sorted.levels[index]
     let countsPulses = stratum == .condition
     let eligibleByLevel = sorted.split(eligible, byStratum: index)
     let withoutPulseByLevel = sorted.split(countsPulses ? withoutPulse : [], byStratum: index)
     var parts = levels.indices.map { level in
-      Part(level: levels[level], eligible: eligibleByLevel[level], withoutPulse: withoutPulseByLevel[level])
+      AccuracyRow.Part(
+        level: levels[level], eligible: eligibleByLevel[level], withoutPulse: withoutPulseByLevel[level])
     }
     if stratum == .targetBeatsPerMinute {
       let isOther = levels.map { $0 != Stratum.unknown && !Stratum.verificationTargets.contains($0) }
       let others = eligible.filter { isOther[sorted.level(of: $0, stratum: index)] }
-      parts.append(Part(level: Stratum.others, eligible: others, withoutPulse: []))
+      parts.append(AccuracyRow.Part(level: Stratum.others, eligible: others, withoutPulse: []))
     }
     parts = parts.filter { !$0.eligible.isEmpty || !$0.withoutPulse.isEmpty }
     // What nobody recorded would only repeat the row `all`.
     if parts.allSatisfy({ $0.level == Stratum.unknown }) { return [] }
     if stratum != .targetBeatsPerMinute && !isSimulated { pool(&parts, in: sorted) }
-    return
-      parts
-      .sorted { stratum.precedes($0.level, $1.level) }
-      .map { part in
-        var row = summary(
-          stratum.rawValue, part.level, eligible: part.eligible,
-          withoutPulse: countsPulses ? part.withoutPulse : nil, in: sorted)
-        row.isPooledInMarkdown = part.isPooled
-        return row
-      }
+    return parts.sorted { stratum.precedes($0.level, $1.level) }.map {
+      AccuracyRow(table: self, group: stratum.rawValue, part: $0, countsPulses: countsPulses)
+    }
   }
 
   /// Marks the levels with too few people to be shown by themselves and adds `others`, which holds them. One such level alone
   /// would be found by subtraction, so the next smallest joins it. A level that is called `others` always belongs to them.
-  private func pool(_ parts: inout [Part], in sorted: SortedObservations) {
+  private func pool(_ parts: inout [AccuracyRow.Part], in sorted: SortedObservations) {
     let people = parts.map { Set(($0.eligible + $0.withoutPulse).map(sorted.subject)).count }
     let order = parts.indices.sorted { (people[$0], $0) < (people[$1], $1) }
     var small = order.filter { people[$0] < MinimumRule.fewestSubjectsShown || parts[$0].level == Stratum.others }
@@ -114,50 +116,119 @@ private struct AccuracyTable {
     let pooled = parts.filter(\.isPooled)
     parts.removeAll { $0.level == Stratum.others }
     parts.append(
-      Part(
+      AccuracyRow.Part(
         level: Stratum.others, eligible: pooled.flatMap(\.eligible).sorted(by: sorted.precedes),
         withoutPulse: pooled.flatMap(\.withoutPulse).sorted(by: sorted.precedes)))
   }
+}
 
-  private struct Part {
+/// One row of a table before it is summarised: a level of a group.
+private struct AccuracyRow: Sendable {
+  let table: AccuracyTable
+  let group: String
+  let part: Part
+  /// Whether the row speaks of recordings without a pulse.
+  let countsPulses: Bool
+
+  struct Part: Sendable {
     let level: String
     let eligible: [SortedObservations.Row]
     let withoutPulse: [SortedObservations.Row]
     var isPooled = false
   }
 
-  private func summary(
-    _ group: String, _ level: String, eligible: [SortedObservations.Row], withoutPulse: [SortedObservations.Row]?,
-    in sorted: SortedObservations
-  ) -> AccuracySummary {
-    let sample = ErrorSample(eligible, in: sorted)
-    let publishedWithoutPulse = withoutPulse.map { Share($0.count(where: sorted.isPublished), of: $0.count) }
-    return AccuracySummary(
-      arm: arm, referenceKind: kind, group: group, level: level, algorithm: algorithm,
-      counts: AccuracyCounts(eligible: eligible, published: sample.published, in: sorted),
-      values: Measure.allCases.compactMap { measure in
-        guard measure.variabilityIndex == nil else { return nil }
-        return sample.statistic(of: measure, eligible: eligible.count, publishedWithoutPulse).map {
-          MeasuredValue(measure: measure, statistic: $0, interval: nil)
+  func summary(in sorted: SortedObservations, _ bootstrap: BootstrapSettings) -> AccuracySummary {
+    let sample = ErrorSample(part.eligible, in: sorted)
+    let variabilities = VariabilityIndex.allCases.map { VariabilitySample($0, of: sample.published, in: sorted) }
+    var row = AccuracySummary(
+      arm: table.arm, referenceKind: table.kind, group: group, level: part.level, algorithm: table.algorithm,
+      counts: AccuracyCounts(eligible: part.eligible, published: sample.published, in: sorted),
+      values: pointValues(of: sample, in: sorted) + variabilityValues(of: sample, variabilities),
+      biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false, isSimulated: table.isSimulated,
+      isPooledInMarkdown: part.isPooled)
+    let resampling = Resampling(settings: bootstrap, row: row, kind: table.kind.columnName)
+    let intervals = AccuracyIntervals(sample, eligible: part.eligible, in: sorted, resampling: resampling)
+    let ofPulses = countsPulses ? ClusteredShare(publishedWithoutPulseByUnit(in: sorted)) : nil
+    row.values = row.values.map { value in
+      row.withInterval(value) { canResample in
+        if let index = value.measure.variabilityIndex, let place = VariabilityIndex.allCases.firstIndex(of: index) {
+          return variabilities[place].result(of: value.measure, resampling, canResample: canResample)
         }
-      } + variabilityValues(of: sample, eligible: eligible.count, in: sorted),
-      biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false,
-      isSimulated: isSimulated)
+        if value.measure == .falsePublication { return AccuracyIntervals.Result(interval: ofPulses?.interval) }
+        return intervals?.result(of: value.measure, canResample: canResample) ?? AccuracyIntervals.Result()
+      }
+    }
+    return row
+  }
+
+  private func pointValues(of sample: ErrorSample, in sorted: SortedObservations) -> [MeasuredValue] {
+    let withoutPulse = countsPulses ? part.withoutPulse : nil
+    let publishedWithoutPulse = withoutPulse.map { Share($0.count(where: sorted.isPublished), of: $0.count) }
+    let countsWithoutPulse = withoutPulse.map { rows in
+      MeasureCounts(
+        rows: rows.count, recordings: rows.starts(together: sorted.haveSameRecording).count,
+        subjects: rows.starts(together: sorted.haveSameSubject).count)
+    }
+    return Measure.allCases.compactMap { measure in
+      guard measure.variabilityIndex == nil else { return nil }
+      return sample.statistic(of: measure, eligible: part.eligible.count, publishedWithoutPulse).map {
+        MeasuredValue(
+          measure: measure, statistic: $0, interval: nil, counts: measure.isOfAccuracy ? nil : countsWithoutPulse)
+      }
+    }
+  }
+
+  private func publishedWithoutPulseByUnit(in sorted: SortedObservations) -> [Share] {
+    let rows = part.withoutPulse
+    let starts = rows.starts(together: sorted.haveSameSubject)
+    return zip(starts, starts.dropFirst() + [rows.count]).map { start, end in
+      Share(rows[start..<end].count(where: sorted.isPublished), of: end - start)
+    }
   }
 
   /// The measures of PRV, which only intervals have.
-  private func variabilityValues(
-    of sample: ErrorSample, eligible: Int, in sorted: SortedObservations
-  ) -> [MeasuredValue] {
-    guard kind == .rrIntervals else { return [] }
-    let nothing = sample.whyNothing(eligible: eligible) ?? .noReliableVariability
-    return VariabilityIndex.allCases.flatMap { index in
-      let variability = VariabilitySample(index, of: sample.published, in: sorted)
-      return Measure.allCases.filter { $0.variabilityIndex == index }.compactMap { measure in
+  private func variabilityValues(of sample: ErrorSample, _ variabilities: [VariabilitySample]) -> [MeasuredValue] {
+    guard table.kind == .rrIntervals else { return [] }
+    let nothing = sample.whyNothing(eligible: part.eligible.count) ?? .noReliableVariability
+    return zip(VariabilityIndex.allCases, variabilities).flatMap { index, variability in
+      Measure.allCases.filter { $0.variabilityIndex == index }.compactMap { measure in
         variability.statistic(of: measure, ofNone: nothing).map {
           MeasuredValue(measure: measure, statistic: $0, interval: nil, counts: variability.counts)
         }
       }
+    }
+  }
+}
+
+extension AccuracySummary {
+  /// Returns `value` with the interval that `make` gives, when it has a number, kinds of intervals exist for it and the number of
+  /// recordings and people allows one; otherwise with the reason.
+  fileprivate func withInterval(
+    _ value: MeasuredValue, _ make: (_ canResample: Bool) -> AccuracyIntervals.Result
+  ) -> MeasuredValue {
+    guard value.statistic.number != nil, value.measure.mayHaveInterval else { return value }
+    var value = value
+    let set = set(of: value.measure)
+    if let reason = MinimumRule.whyNoInterval(
+      recordings: set.recordings, subjects: set.subjects, isSimulator: isSimulated)
+    {
+      value.intervalNote = reason.rawValue
+      return value
+    }
+    let result = make(rule(for: value.measure) >= .bootstrap)
+    if let interval = result.interval, interval.low.isFinite, interval.high.isFinite { value.interval = interval }
+    value.intervalNote = result.note
+    return value
+  }
+}
+
+extension Measure {
+  /// Whether there is a kind of interval for the measure.
+  fileprivate var mayHaveInterval: Bool {
+    switch self {
+    case .sd, .naiveSD, .sdBetween, .sdWithin, .maximumAbsoluteError, .naiveLimitLower, .naiveLimitUpper, .withoutPulse:
+      false
+    default: true
     }
   }
 }

@@ -69,6 +69,9 @@ public struct MeasuredValue: Sendable, Hashable {
   public var statistic: Statistic
   /// The interval and how it was made; `nil` until the measure has one.
   public var interval: ConfidenceInterval?
+  /// Why the measure has no interval, or what must be said of it (`ci_at_edge`: an end lies beyond the replicates of the bootstrap);
+  /// a code of the `reason` column.
+  public var intervalNote: String?
   /// What the measure is made of, when that is less than the row's published ones (PRV); `nil` otherwise.
   public var counts: MeasureCounts?
 }

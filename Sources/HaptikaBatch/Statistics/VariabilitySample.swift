@@ -14,6 +14,7 @@ struct VariabilitySample {
   let counts: MeasureCounts
 
   private let errors: [Double]
+  private let starts: [Int]
   /// The agreement of the logarithms; `nil` when nothing is compared.
   private let logarithms: Agreement?
 
@@ -30,6 +31,7 @@ struct VariabilitySample {
   init(_ pairs: [ComparedVariability.Pair], subjectStarts starts: [Int], recordings: Int) {
     counts = MeasureCounts(rows: pairs.count, recordings: recordings, subjects: starts.count)
     errors = pairs.map { roundedToNano($0.estimate - $0.reference) }
+    self.starts = starts
     logarithms = Agreement(
       pairs.map { roundedToNano(log($0.estimate) - log($0.reference)) }, subjectStarts: starts)
   }
@@ -53,6 +55,28 @@ struct VariabilitySample {
       return Statistic(logarithms.limits.map { exp($0.upper) }, otherwise: .tooFewRecordings)
     default:
       return nil
+    }
+  }
+}
+
+extension VariabilitySample {
+  /// Returns the interval of `measure`, which is one of PRV: by the same methods as those of the rate.
+  func result(of measure: Measure, _ resampling: Resampling, canResample: Bool) -> AccuracyIntervals.Result {
+    guard let logarithms else { return AccuracyIntervals.Result() }
+    let ratio = RatioAgreement(logarithms: logarithms)
+    let limits = ratio.limitIntervals { ExactLimitFactors(count: $0) }
+    let absolute = PersonValues(errors.map { abs($0) }, starts: starts)
+    switch measure {
+    case .rmssdBias, .sdnnBias:
+      return AccuracyIntervals.Result(interval: Agreement(errors, subjectStarts: starts)?.biasInterval)
+    case .rmssdMeanAbsoluteError, .sdnnMeanAbsoluteError:
+      return resampling.mean(of: absolute, measure, canResample: canResample)
+    case .rmssdMedianAbsoluteError, .sdnnMedianAbsoluteError:
+      return resampling.quantile(of: absolute, at: 0.5, measure, canResample: canResample)
+    case .rmssdRatio, .sdnnRatio: return AccuracyIntervals.Result(interval: ratio.ratioInterval)
+    case .rmssdRatioLimitLower, .sdnnRatioLimitLower: return AccuracyIntervals.Result(interval: limits?.lower)
+    case .rmssdRatioLimitUpper, .sdnnRatioLimitUpper: return AccuracyIntervals.Result(interval: limits?.upper)
+    default: return AccuracyIntervals.Result()
     }
   }
 }

@@ -10,6 +10,8 @@ enum RunCommand: Command {
     var windowSeconds: Double?
     var stepSeconds: Double?
     var maximumFailedFraction: Double?
+    var seed: Int?
+    var bootstrap: Int?
     var isForced = false
     var isQuiet = false
   }
@@ -38,6 +40,10 @@ enum RunCommand: Command {
         "window-seconds", "W", "compare windows of W seconds instead of whole recordings", in: 1...86_400,
         \.windowSeconds),
       .number("step-seconds", "S", "start a window every S seconds (default: W)", in: 0.1...86_400, \.stepSeconds),
+      .integer("seed", "N", "seed of the bootstrap (default: 0)", in: 0...Int.max, \.seed),
+      .integer(
+        "bootstrap", "B", "replicates of the bootstrap (default: 1999; for a submission 9999)", in: 99...1_000_000,
+        \.bootstrap),
       .number(
         "max-failed-fraction", "F",
         "share of recordings that may be unreadable before the exit code is 65 (default: 0.1)",
@@ -51,7 +57,11 @@ enum RunCommand: Command {
     guard let output = options.output else { throw UsageError("missing option '--out DIR'", command: name) }
     let run = Run(
       archives: operands, output: output, algorithms: algorithms(options.algorithms), windowing: try windowing(options),
-      jobs: options.jobs ?? availableProcessorCount, force: options.isForced, commandLine: CommandLine.arguments)
+      jobs: options.jobs ?? availableProcessorCount,
+      bootstrap: BootstrapSettings(
+        seed: options.seed.map { UInt64($0) } ?? BootstrapSettings.usual.seed,
+        replicateCount: options.bootstrap ?? BootstrapSettings.usual.replicateCount), force: options.isForced,
+      commandLine: CommandLine.arguments)
     let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
     let report = try run.execute { event in
       switch event {

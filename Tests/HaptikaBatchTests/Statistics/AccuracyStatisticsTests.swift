@@ -26,9 +26,11 @@ struct AccuracyStatisticsTests {
     let recordings: [[String: Any]] = try vector.inputs("recordings")
     return recordings.enumerated().map { index, recording in
       let (target, unit) = (recording["target"] as? Int ?? 0, recording["device"] as? String ?? "")
-      return .eligible(
+      var observation = Observation.eligible(
         "\(index)", of: unit, reference: Double(target), estimate: recording["est"] as? Double, target: "\(target)",
         condition: unit)
+      observation.isSimulated = true
+      return observation
     }
   }
 
@@ -38,6 +40,7 @@ struct AccuracyStatisticsTests {
     #expect(row.counts.eligible == (try vector.expected(group, level, "n_eligible")))
     #expect(row.counts.published == (try vector.expected(group, level, "n_published")))
     #expect(row.counts.eligibleSubjects == (try vector.expected(group, level, "clusters")))
+    #expect(row.rule(for: .bias).rawValue == (try vector.expected(group, level, "n_rule")))
     for (measure, key) in [
       (Measure.coverage, "coverage"), (.bias, "bias"), (sd, "sd"), (.meanAbsoluteError, "mae"),
       (.meanAbsolutePercentageError, "mape_percent"), (.rootMeanSquareError, "rmse"), (.maximumAbsoluteError, "max_ae"),

@@ -53,3 +53,14 @@ extension [AccuracySummary] {
   /// The first row of `group` and `level`.
   func row(_ group: String, _ level: String) -> AccuracySummary? { first { $0.group == group && $0.level == level } }
 }
+
+extension AccuracyStatistics {
+  /// Summarises as `run` does without options, on one thread.
+  static func summaries(of observations: [Observation]) -> [AccuracySummary] {
+    summaries(of: ObservationTable(observations))
+  }
+
+  static func summaries(of observations: ObservationTable) -> [AccuracySummary] {
+    summaries(of: observations, bootstrap: .usual, workers: 1)
+  }
+}

@@ -91,7 +91,7 @@ struct ResamplingTests {
     let sums = sums((0..<40).map { (0...($0 % 4)).map { Double($0) * 0.37 } })
     let bootstrap = ClusterBootstrap(clusterCount: 40, label: "threads", seed: 3)
     let parts = stride(from: 0, to: 200, by: 17).map { $0..<min(200, $0 + 17) }
-    let parallel = try concurrentMap(parts, workers: workers) { bootstrap.replicates($0, of: sums.mean) }
+    let parallel = concurrentMap(parts, workers: workers) { bootstrap.replicates($0, of: sums.mean) }
     #expect(parallel.flatMap { $0 } == bootstrap.replicates(0..<200, of: sums.mean))
   }
 

@@ -9,7 +9,8 @@ struct BootstrapDistribution: Sendable {
     let interval: ConfidenceInterval
     /// Whether an end is the smallest or largest replicate because the wanted probability lies beyond them (`ci_at_edge`).
     let isAtEdge: Bool
-    /// Whether percentiles stand in for BCa because all replicates lie on one side of the statistic.
+    /// Whether percentiles stand in for BCa because all replicates lie on one side of the statistic, or because the
+    /// jackknife overflows.
     let isFallback: Bool
   }
 
@@ -43,7 +44,8 @@ struct BootstrapDistribution: Sendable {
   ///   [doi:10.1080/01621459.1987.10478410](https://doi.org/10.1080/01621459.1987.10478410).
   func bca(of statistic: Double, jackknife: [Double?]) -> Interval? {
     guard isUsable, let correction = correction(of: statistic, jackknife: jackknife) else { return nil }
-    guard correction.bias.isFinite else {
+    // Errors near the largest numbers overflow when cubed.
+    guard correction.bias.isFinite, correction.acceleration.isFinite else {
       return Interval(interval: percentiles, isAtEdge: false, isFallback: true)
     }
     let (low, high) = (end(0.025, correction), end(0.975, correction))

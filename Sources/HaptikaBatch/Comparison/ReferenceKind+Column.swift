@@ -1,0 +1,11 @@
+extension ReferenceKind {
+  /// The name in the columns `reference_kind`, which is a contract of the reports.
+  var columnName: String {
+    switch self {
+    case .none: "none"
+    case .rrIntervals: "rr_intervals"
+    case .rateSeries: "rate_series"
+    case .constant: "constant"
+    }
+  }
+}

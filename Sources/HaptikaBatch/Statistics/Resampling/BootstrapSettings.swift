@@ -1,0 +1,50 @@
+/// How often and from which seed people are resampled.
+public struct BootstrapSettings: Sendable, Hashable {
+  /// The user's seed.
+  public var seed: UInt64
+  /// *B*, the number of replicates.
+  public var replicateCount: Int
+
+  /// Creates settings.
+  ///
+  /// - Precondition: `replicateCount > 0`.
+  public init(seed: UInt64, replicateCount: Int) {
+    precondition(replicateCount > 0, "a bootstrap needs replicates; got \(replicateCount)")
+    self.seed = seed
+    self.replicateCount = replicateCount
+  }
+
+  /// Seed 0 and 1,999 replicates, whose percentiles are order statistics.
+  public static let usual = BootstrapSettings(seed: 0, replicateCount: 1999)
+}
+
+/// Names what is bootstrapped; part of its seed, so that no two numbers of a report share their draws.
+struct BootstrapLabel: Sendable, Hashable {
+  private let parts: [String]
+
+  /// A label of the accuracy report, as `accuracy/ecg/rr_intervals/haptika-ppg@1.0.0/mae_bpm/condition=rest`.
+  init(accuracyOf measure: Measure, in row: AccuracySummary, kind: String) {
+    parts = [
+      "accuracy", row.arm, kind, row.algorithm.description, measure.rawValue, "\(row.group)=\(row.level)",
+    ]
+  }
+
+  /// The label, with everything outside `[A-Za-z0-9._@=-]` percent-encoded.
+  var text: String { parts.map(Self.encoded).joined(separator: "/") }
+
+  private static func encoded(_ part: String) -> String {
+    var text = ""
+    for byte in part.utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "@"),
+        UInt8(ascii: "="), UInt8(ascii: "-"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return text
+  }
+}
