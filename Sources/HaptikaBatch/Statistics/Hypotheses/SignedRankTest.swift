@@ -15,7 +15,8 @@ import Foundation
 /// Several recordings of one person are not independent: give the mean difference of each person, never those of recordings.
 ///
 /// - Reference: F. Wilcoxon, *Biom. Bull.* 1 (1945) 80, [doi:10.2307/3001968](https://doi.org/10.2307/3001968); M. Hollander and
-///   D. A. Wolfe, *Nonparametric Statistical Methods*, 1973, chapter 3.
+///   D. A. Wolfe, *Nonparametric Statistical Methods*, 1973, chapter 3; J. L. Hodges and E. L. Lehmann, *Ann. Math. Stat.* 34 (1963)
+///   598, [doi:10.1214/aoms/1177704172](https://doi.org/10.1214/aoms/1177704172).
 struct SignedRankTest: Sendable, Hashable {
   /// The largest number of differences whose p is exact.
   static let exactLimit = 50
