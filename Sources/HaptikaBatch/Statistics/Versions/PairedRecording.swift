@@ -10,8 +10,8 @@ struct PairedRecording: Sendable, Hashable {
   /// The reference, in beats per minute.
   let reference: Double
 
-  let old: Outcome
-  let new: Outcome
+  let old: Side
+  let new: Side
 
   /// Which recording: ordered by study, person, recording, then by the window's start; texts by their UTF-8 bytes.
   struct Key: Sendable, Hashable, Comparable {
@@ -51,7 +51,7 @@ struct PairedRecording: Sendable, Hashable {
   }
 
   /// What came of a version.
-  struct Outcome: Sendable, Hashable {
+  struct Side: Sendable, Hashable {
     let status: ComparisonRow.Status
     /// The rate that was published, in beats per minute; `nil` when none was, or none that is finite.
     let estimate: Double?
@@ -78,5 +78,5 @@ struct PairedRecording: Sendable, Hashable {
   /// Estimate − reference of the new version, rounded to 1e-9; `nil` when it published nothing.
   var newError: Double? { error(of: new) }
 
-  private func error(of outcome: Outcome) -> Double? { outcome.estimate.map { roundedToNano($0 - reference) } }
+  private func error(of side: Side) -> Double? { side.estimate.map { roundedToNano($0 - reference) } }
 }

@@ -1,6 +1,6 @@
 /// What rules 3 to 7 of `VersionVerdict` say of three intervals, and the sentence that says why.
 struct VerdictRuling {
-  let decision: VersionVerdict.Decision
+  let decision: VersionVerdict.Kind
   let sentence: String
 
   init(_ endpoints: ComparedEndpoints, holmP: Double?) {
@@ -24,7 +24,7 @@ struct VerdictRuling {
     }
   }
 
-  private init(_ decision: VersionVerdict.Decision, _ sentence: String) {
+  private init(_ decision: VersionVerdict.Kind, _ sentence: String) {
     (self.decision, self.sentence) = (decision, sentence)
   }
 }

@@ -83,9 +83,9 @@ struct Resampling: Sendable, Hashable {
   let seed: UInt64
 
   /// Returns the BCa interval of a mean.
-  fileprivate func bca(of mean: Double, _ sums: ClusterSums, label: String) -> BootstrapDistribution.Interval? {
+  fileprivate func bca(of estimate: Double, _ sums: ClusterSums, label: String) -> BootstrapDistribution.Interval? {
     let bootstrap = ClusterBootstrap(clusterCount: sums.counts.count, label: label, seed: seed)
     let drawn = bootstrap.replicates(0..<replicates) { sums.mean($0) }
-    return BootstrapDistribution(drawn).bca(of: mean, jackknife: bootstrap.jackknife { sums.mean($0) })
+    return BootstrapDistribution(drawn).bca(of: estimate, jackknife: bootstrap.jackknife { sums.mean($0) })
   }
 }

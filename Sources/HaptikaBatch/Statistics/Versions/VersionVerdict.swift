@@ -12,7 +12,7 @@
 /// An interval that touches 0 or its margin does not lie beyond it.
 struct VersionVerdict: Sendable, Hashable {
   /// The outcome. The raw values stand in `comparison.csv`.
-  enum Decision: String, Sendable, Hashable, CaseIterable {
+  enum Kind: String, Sendable, Hashable, CaseIterable {
     case identical
     case notAssessable = "not_assessable"
     case worse
@@ -22,10 +22,10 @@ struct VersionVerdict: Sendable, Hashable {
     case inconclusive
   }
 
-  let decision: Decision
+  let decision: Kind
 
   /// What the rules would give if there were enough people; `nil` unless not assessable, or without one of the intervals.
-  let otherwise: Decision?
+  let otherwise: Kind?
 
   /// Why, in one sentence without a full stop, with the numbers that decided.
   let sentence: String
@@ -57,7 +57,7 @@ struct VersionVerdict: Sendable, Hashable {
     }
   }
 
-  private init(_ decision: Decision, _ otherwise: Decision?, _ sentence: String) {
+  private init(_ decision: Kind, _ otherwise: Kind?, _ sentence: String) {
     (self.decision, self.otherwise, self.sentence) = (decision, otherwise, sentence)
   }
 }

@@ -9,8 +9,8 @@ extension PairedRecording {
     self.init(
       key: Key(studyID: "study", subjectID: subject, recordingID: recording, windowStart: windowStart),
       reference: reference,
-      old: Outcome(status: old == nil ? .withheld : .published, estimate: old, confidence: confidences.old),
-      new: Outcome(status: new == nil ? .withheld : .published, estimate: new, confidence: confidences.new))
+      old: Side(status: old == nil ? .withheld : .published, estimate: old, confidence: confidences.old),
+      new: Side(status: new == nil ? .withheld : .published, estimate: new, confidence: confidences.new))
   }
 
   /// The recordings of a vector; those without a person are all of one.

@@ -70,18 +70,18 @@ struct VersionComparisonPropertyTests {
   @Test("is not identical when only the reason for no rate differs in kind")
   func status() {
     let key = PairedRecording.Key(studyID: "study", subjectID: "S", recordingID: "R", windowStart: nil)
-    let withheld = PairedRecording.Outcome(status: .withheld, estimate: nil, confidence: nil)
-    let failed = PairedRecording.Outcome(status: .failed, estimate: nil, confidence: nil)
+    let withheld = PairedRecording.Side(status: .withheld, estimate: nil, confidence: nil)
+    let failed = PairedRecording.Side(status: .failed, estimate: nil, confidence: nil)
     #expect(!VersionPairs([PairedRecording(key: key, reference: 60, old: withheld, new: failed)]).areIdentical)
   }
 
   @Test("takes no rate that is not finite, and none that was withheld")
   func unpublished() {
-    for outcome in [
-      PairedRecording.Outcome(status: .published, estimate: .nan, confidence: nil),
-      PairedRecording.Outcome(status: .withheld, estimate: 60, confidence: nil),
+    for side in [
+      PairedRecording.Side(status: .published, estimate: .nan, confidence: nil),
+      PairedRecording.Side(status: .withheld, estimate: 60, confidence: nil),
     ] {
-      #expect(!outcome.isPublished)
+      #expect(!side.isPublished)
     }
   }
 
@@ -141,6 +141,14 @@ struct VersionComparisonPropertyTests {
     // Lowest: 6 · (0 − 1) + 6 · (1 − 30) = −180, over 12. Highest: the mirror image.
     #expect(comparison.bounds.lowest == .value(-15))
     #expect(comparison.bounds.highest == .value(15))
+  }
+
+  @Test("does not cap an error that was observed")
+  func observed() {
+    // |error of new| = 100; that of old is between 0 and the cap of 30.
+    let bounds = VersionComparison(quick: [PairedRecording("R", of: "S", reference: 60, old: nil, new: 160)]).bounds
+    #expect(bounds.lowest == .value(70))
+    #expect(bounds.highest == .value(100))
   }
 
   @Test("keeps people apart whose names differ in bytes alone")
