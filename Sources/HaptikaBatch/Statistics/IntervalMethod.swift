@@ -16,6 +16,8 @@ enum IntervalMethod: String, Sendable, Hashable, CaseIterable {
   case wilson
   /// Wilson's score interval with the number of recordings that clusters are worth.
   case wilsonClustered = "wilson_clustered"
+  /// Newcombe's interval of the difference of two shares of the same recordings.
+  case newcombe
   /// Bias-corrected and accelerated cluster bootstrap.
   case bca
   /// Percentiles of the cluster bootstrap.

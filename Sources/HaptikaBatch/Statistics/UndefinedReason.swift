@@ -18,6 +18,16 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case noRecordingsWithoutPulse = "no_recordings_without_pulse"
   /// No published recording has PRV that the algorithm calls reliable beside PRV of the reference, both above 0.
   case noReliableVariability = "no_reliable_prv"
+  /// Too few people, or units, to say how far the result would scatter from study to study.
+  case tooFewClusters = "too_few_clusters"
+  /// No recording was published by both versions.
+  case noCommonRecordings = "no_common_recordings"
+  /// The versions agree on every person: there is no difference whose sign could be asked for.
+  case noNonzeroDifferences = "no_nonzero_differences"
+  /// Both versions succeeded on the same recordings.
+  case noDiscordantRecordings = "no_discordant_recordings"
+  /// A version published a rate without saying how sure it was.
+  case noConfidence = "no_confidence"
   /// The numbers are too large for a finite result.
   case notFinite = "not_finite"
 }

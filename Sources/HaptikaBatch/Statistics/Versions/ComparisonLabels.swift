@@ -1,0 +1,45 @@
+import HaptikaDSP
+
+/// The seed labels of one comparison: what is drawn, so that each number of a report has random numbers of its own.
+///
+///     compare/<arm>/<reference_kind>/<new>-<old>/<E1 | E2 | E3>/<group>=<level>
+///     compare/<arm>/<reference_kind>/<new>-<old>/signflip/<endpoint>
+struct ComparisonLabels: Sendable, Hashable {
+  let success: String
+  let absoluteError: String
+  let coverage: String
+  let successSignFlip: String
+  let absoluteErrorSignFlip: String
+  let coverageSignFlip: String
+}
+
+extension ComparisonLabels {
+  /// The labels of a table of a report; of a whole arm, group and level are `all`.
+  init(
+    arm: String, referenceKind: String, new: AlgorithmIdentifier, old: AlgorithmIdentifier, group: String, level: String
+  ) {
+    let place = ["compare", arm, referenceKind].map(percentEncoded).joined(separator: "/")
+    let versions = "\(percentEncoded(new.description))-\(percentEncoded(old.description))"
+    let part = "\(percentEncoded(group))=\(percentEncoded(level))"
+    self.init(
+      success: "\(place)/\(versions)/E1/\(part)", absoluteError: "\(place)/\(versions)/E2/\(part)",
+      coverage: "\(place)/\(versions)/E3/\(part)", successSignFlip: "\(place)/\(versions)/signflip/success_5",
+      absoluteErrorSignFlip: "\(place)/\(versions)/signflip/abs_error",
+      coverageSignFlip: "\(place)/\(versions)/signflip/coverage")
+  }
+}
+
+/// Returns `text` with the UTF-8 bytes outside `A-Z a-z 0-9 . _ @ = -` as % and two hexadecimal digits.
+private func percentEncoded(_ text: String) -> String {
+  let digits = Array("0123456789ABCDEF")
+  return text.utf8.reduce(into: "") { encoded, byte in
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      encoded.unicodeScalars.append(Unicode.Scalar(byte))
+    case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "@"), UInt8(ascii: "="), UInt8(ascii: "-"):
+      encoded.unicodeScalars.append(Unicode.Scalar(byte))
+    default: encoded += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+    }
+  }
+}
