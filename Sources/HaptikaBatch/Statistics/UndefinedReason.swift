@@ -14,6 +14,18 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case noRecordingsWithoutPulse = "no_recordings_without_pulse"
   /// No published recording has PRV that the algorithm calls reliable beside PRV of the reference, both above 0.
   case noReliableVariability = "no_reliable_prv"
+  /// There is nothing to compute from.
+  case noObservations = "no_observations"
+  /// Too few people or units for an interval.
+  case tooFewClusters = "too_few_clusters"
+  /// All outcomes are the same: nothing to tell apart.
+  case oneClass = "one_class"
+  /// A series does not vary, so nothing can go along with it.
+  case constant = "constant"
+  /// The outcomes can be separated by the forecast, or nearly so: the logistic fit does not exist.
+  case separation = "separation"
+  /// The value is as large as it can be, and the formula of its interval says nothing there.
+  case perfect = "perfect"
   /// The numbers are too large for a finite result.
   case notFinite = "not_finite"
 }
