@@ -2,8 +2,8 @@ import Testing
 
 @testable import HaptikaBatch
 
-@Suite("Association")
-struct AssociationTests {
+@Suite("Correlation")
+struct CorrelationTests {
   @Test("agrees with R and SciPy: Spearman's ρ and Kendall's τ_b")
   func ranks() throws {
     let vector = try StatisticsVector("28_rank_correlation")
