@@ -34,9 +34,8 @@ extension Agreement {
   var standardDeviationInterval: ConfidenceInterval? { varianceInterval?.mapped { max(0, $0).squareRoot() } }
 
   /// The intervals of the limits that stand in tables: exact when everybody was recorded once, otherwise by MOVER; `nil` of one
-  /// person and of fewer than three errors.
-  ///
-  /// - Parameter factors: of as many pairs as there are errors; asked for only when everybody was recorded once.
+  /// person and of fewer than three errors. `factors` gives those of a number of pairs, and is asked only when everybody was
+  /// recorded once.
   func limitIntervals(factors: (Int) -> ExactLimitFactors?) -> LimitIntervals? {
     subjectCount == errorCount ? factors(errorCount).flatMap(exactLimitIntervals) : moverLimitIntervals
   }

@@ -9,7 +9,8 @@ struct LimitIntervals: Sendable, Hashable {
   ///
   ///     outward = √(h² + z²(√V_U − √V)²),   inward = √(h² + z²(√V − √max(0, V_L))²)
   ///
-  /// - Parameter reach: *h*, half the interval of the bias.
+  /// `reach` is *h*, half the interval of the bias.
+  ///
   /// - Reference: G. Y. Zou, *Stat. Methods Med. Res.* 22 (2013) 630,
   ///   [doi:10.1177/0962280211402548](https://doi.org/10.1177/0962280211402548).
   init(bias: Double, reach: Double, variance: Double, varianceInterval: ConfidenceInterval) {

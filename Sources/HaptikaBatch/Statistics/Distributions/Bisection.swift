@@ -2,10 +2,9 @@
 enum Bisection {
   /// Returns where `function`, which never falls, reaches `target`: between two neighbouring `Double`s.
   ///
-  /// - Parameters:
-  ///   - lower: a place where it is below.
-  ///   - upper: a first guess of a place where it is not; doubled away from `lower` until that is so.
-  /// - Returns: `nil` when no finite place reaches `target`.
+  /// `lower` is a place where it is below; `upper` a first guess of a place where it is not, moved away from `lower` until that
+  /// is so. `nil` when no finite place reaches `target`.
+  ///
   /// - Complexity: at most some 1,100 evaluations, about 60 for ordinary arguments.
   static func root(of function: (Double) -> Double, at target: Double, from lower: Double, to upper: Double) -> Double?
   {

@@ -4,9 +4,7 @@ struct ClusterSums: Sendable {
   let counts: [Int]
   let sums: [Double]
 
-  /// Adds up values that stand person by person.
-  ///
-  /// - Parameter starts: where each person's values begin, rising from 0.
+  /// Adds up values that stand person by person; `starts` says where each person's begin, rising from 0.
   init(_ values: [Double], starts: [Int]) {
     let people = zip(starts, starts.dropFirst() + [values.count]).map { values[$0..<$1] }
     counts = people.map(\.count)
