@@ -30,6 +30,10 @@ enum IntervalMethod: String, Sendable, Hashable, CaseIterable {
   case jackknife
   /// Bland and Altman's approximate standard error of a limit, 1999.
   case blandAltman1999 = "ba1999"
+  /// Variance of an area under the ROC curve from the places of its scores (DeLong).
+  case delong
+  /// The same, of people with several scores (Obuchowski).
+  case obuchowski
   /// Ranks of the slopes between pairs (Passing and Bablok).
   case rank
 }

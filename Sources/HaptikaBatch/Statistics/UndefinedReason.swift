@@ -1,5 +1,5 @@
 /// Why a statistic has no value. The raw values stand in the `reason` column of the tidy files; this is the whole list.
-public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
+public enum UndefinedReason: String, Error, Sendable, Hashable, CaseIterable {
   /// Nothing in the row is eligible: no reference, or not enough of it.
   case noEligibleRecordings = "no_eligible_recordings"
   /// There are eligible recordings, but no rate was published for any of them.
@@ -18,8 +18,6 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case noRecordingsWithoutPulse = "no_recordings_without_pulse"
   /// No published recording has PRV that the algorithm calls reliable beside PRV of the reference, both above 0.
   case noReliableVariability = "no_reliable_prv"
-  /// Too few people, or units, to say how far the result would scatter from study to study.
-  case tooFewClusters = "too_few_clusters"
   /// No recording was published by both versions.
   case noCommonRecordings = "no_common_recordings"
   /// The versions agree on every person: there is no difference whose sign could be asked for.
@@ -28,6 +26,16 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case noDiscordantRecordings = "no_discordant_recordings"
   /// A version published a rate without saying how sure it was.
   case noConfidence = "no_confidence"
+  /// There is nothing to compute from.
+  case noObservations = "no_observations"
+  /// All outcomes are the same: nothing to tell apart.
+  case oneClass = "one_class"
+  /// A series does not vary, so nothing can go along with it.
+  case constant = "constant"
+  /// The outcomes can be separated by the forecast, or nearly so: the logistic fit does not exist.
+  case separation = "separation"
+  /// The value is as large as it can be, and the formula of its interval says nothing there.
+  case perfect = "perfect"
   /// The numbers are too large for a finite result.
   case notFinite = "not_finite"
 }
