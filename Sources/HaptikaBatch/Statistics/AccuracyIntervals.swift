@@ -20,11 +20,11 @@ struct AccuracyIntervals {
   private let percentage: PersonValues
   private let squared: PersonValues
   private let shares: [Measure: ClusteredShare]
-  private let resampling: Resampling
+  private let resampling: RowResampling
 
   /// Takes the errors of a row; `nil` when none is published.
   init?(
-    _ sample: ErrorSample, eligible: [SortedObservations.Row], in sorted: SortedObservations, resampling: Resampling
+    _ sample: ErrorSample, eligible: [SortedObservations.Row], in sorted: SortedObservations, resampling: RowResampling
   ) {
     guard let agreement = sample.agreement else { return nil }
     let errors = sample.published.compactMap(sorted.error)
@@ -87,7 +87,7 @@ struct PersonValues: Sendable {
 }
 
 /// Intervals by resampling the people of one row.
-struct Resampling {
+struct RowResampling {
   let settings: BootstrapSettings
   /// The row, by whose name its draws are made.
   let row: AccuracySummary

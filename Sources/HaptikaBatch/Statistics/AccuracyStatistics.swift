@@ -146,7 +146,7 @@ private struct AccuracyRow: Sendable {
       values: pointValues(of: sample, in: sorted) + variabilityValues(of: sample, variabilities),
       biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false, isSimulated: table.isSimulated,
       isPooledInMarkdown: part.isPooled)
-    let resampling = Resampling(settings: bootstrap, row: row, kind: table.kind.columnName)
+    let resampling = RowResampling(settings: bootstrap, row: row, kind: table.kind.columnName)
     let intervals = AccuracyIntervals(sample, eligible: part.eligible, in: sorted, resampling: resampling)
     let ofPulses = countsPulses ? ClusteredShare(publishedWithoutPulseByUnit(in: sorted)) : nil
     row.values = row.values.map { value in

@@ -1,5 +1,5 @@
 /// Why a statistic has no value. The raw values stand in the `reason` column of the tidy files; this is the whole list.
-public enum UndefinedReason: String, Error, Sendable, Hashable, CaseIterable {
+public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   /// Nothing in the row is eligible: no reference, or not enough of it.
   case noEligibleRecordings = "no_eligible_recordings"
   /// There are eligible recordings, but no rate was published for any of them.

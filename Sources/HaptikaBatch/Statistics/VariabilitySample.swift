@@ -61,7 +61,7 @@ struct VariabilitySample {
 
 extension VariabilitySample {
   /// Returns the interval of `measure`, which is one of PRV: by the same methods as those of the rate.
-  func result(of measure: Measure, _ resampling: Resampling, canResample: Bool) -> AccuracyIntervals.Result {
+  func result(of measure: Measure, _ resampling: RowResampling, canResample: Bool) -> AccuracyIntervals.Result {
     guard let logarithms else { return AccuracyIntervals.Result() }
     let ratio = RatioAgreement(logarithms: logarithms)
     let limits = ratio.limitIntervals { ExactLimitFactors(count: $0) }
