@@ -74,7 +74,7 @@ struct BlandAltmanPlot: Sendable {
   private var area: PlotArea {
     let bands = values.flatMap { [$0.value.value, $0.value.low, $0.value.high] }.compactMap { $0 }
     return PlotArea(
-      width: 720, height: 460, left: 0.1, right: 0.745, bottom: 0.135, top: 0.93,
+      width: 720, height: 460, left: 0.1, right: 0.745, bottom: 0.165, top: 0.93,
       x: Axis.covering(points.map(x), ticks: 6, margin: 0.02),
       y: Axis.covering(points.map(\.error) + bands + [0], ticks: 8, margin: 0.02))
   }

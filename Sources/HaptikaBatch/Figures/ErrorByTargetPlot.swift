@@ -44,7 +44,7 @@ struct ErrorByTargetPlot: Sendable {
 
   private var area: PlotArea {
     PlotArea(
-      width: 720, height: 460, left: 0.1, right: 0.975, bottom: 0.19, top: 0.9,
+      width: 720, height: 460, left: 0.1, right: 0.975, bottom: 0.215, top: 0.9,
       x: Axis(low: 0.4, high: Double(groups.count) + 0.6, step: 1),
       y: Axis.covering(
         groups.flatMap(\.errors) + [-1.1 * tolerance, 1.1 * tolerance], ticks: 8, margin: 0.02))

@@ -44,7 +44,7 @@ enum FigureStyle {
         + "background rgb 'white' enhanced linewidth 2 pointscale 2 dashlength 0.8",
       "if (fmt ne 'png') set terminal svg size \(width),\(height) fixed font "
         + "'Helvetica, Arial, Liberation Sans, sans-serif,14' background rgb 'white' enhanced butt dashlength 0.8 "
-        + "linewidth 1 name '\(name)'",
+        + "linewidth 1 name '\(name.replacing("-", with: "_"))'",
       "small = fmt eq 'png' ? ',9.3' : ',12'",
       "set output '\(name).'.fmt",
       "set encoding utf8",

@@ -58,8 +58,7 @@ struct ReliabilityDiagram: Sendable {
       expectedCalibrationError.map { "ECE \(FigureText.plain($0, decimals: 3))" } ?? "too few failures for ECE"
     let texts = ["n = " + counts.words, score]
     let upper = area(bottom: 0.3, top: 0.97, Axis(low: 0, high: 1, step: 0.2))
-    let top = Axis.covering(histogram.map { Double($0) } + [0], ticks: 2, margin: 0).high
-    let lower = area(bottom: 0.125, top: 0.265, Axis(low: 0, high: top, step: top / 2))
+    let lower = area(bottom: 0.13, top: 0.265, countAxis)
     let file = "'\(name).csv' skip 1 using "
     let full = "(strcol(1) eq 'bin' && $6 >= \(Self.fullCount) ? $2 : NaN):3"
     let hollow = "(strcol(1) eq 'bin' && $6 < \(Self.fullCount) ? $2 : NaN):3"
@@ -91,6 +90,13 @@ struct ReliabilityDiagram: Sendable {
         "plot \(file)\(FigureStyle.only("count", "$2")):6 with boxes fc \(FigureStyle.Colour.sky.code)",
         "unset multiplot",
       ]
+  }
+
+  /// From 0 in whole numbers, with two or three ticks.
+  private var countAxis: Axis {
+    let axis = Axis.covering([0, Double(histogram.max() ?? 0)], ticks: 2, margin: 0)
+    let step = max(1, axis.step.rounded(.up))
+    return Axis(low: 0, high: max(step, (axis.high / step).rounded(.up) * step), step: step)
   }
 
   private func area(bottom: Double, top: Double, _ y: Axis) -> PlotArea {

@@ -69,7 +69,7 @@ struct RiskCoveragePlot: Sendable {
 
   private var area: PlotArea {
     PlotArea(
-      width: 760, height: 460, left: 0.095, right: 0.68, bottom: 0.135, top: 0.95,
+      width: 760, height: 460, left: 0.105, right: 0.68, bottom: 0.165, top: 0.95,
       x: Axis(low: 0, high: 100, step: 20),
       y: Axis.covering([0] + (curves.flatMap(\.places) + oracle).map(\.risk), ticks: 7, margin: 0).startingAtZero)
   }

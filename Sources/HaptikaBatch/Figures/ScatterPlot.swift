@@ -47,7 +47,7 @@ struct ScatterPlot: Sendable {
     let axis = Axis.covering(
       points.flatMap { [$0.reference, $0.reference + $0.error] }, ticks: 7, margin: 0.02)
     return PlotArea(
-      width: 520, height: 520, left: 0.13, right: 0.965, bottom: 0.125, top: 0.96, x: axis, y: axis)
+      width: 520, height: 520, left: 0.135, right: 0.965, bottom: 0.145, top: 0.965, x: axis, y: axis)
   }
 
   private func script(_ name: String) -> [String] {
