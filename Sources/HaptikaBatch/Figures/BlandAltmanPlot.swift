@@ -62,11 +62,8 @@ struct BlandAltmanPlot: Sendable {
         ? "Bands are 95 % intervals of the three lines, \(intervalWords)."
         : "There are no bands: too few \(counts.unit)s or \(counts.areUnits ? "units" : "people") for intervals.")
     if isByPerson { lines.append("Each \(counts.areUnits ? "unit" : "person") has a colour and a shape.") }
-    if let sample = PointSample.words(
-      of: points.count, limit: FigureStyle.pointLimit, seed: seed, unit: counts.unit)
-    {
-      lines.append(sample)
-    }
+    lines.append(
+      PointSample.words(of: points.count, limit: FigureStyle.pointLimit, seed: seed, unit: counts.unit))
     return lines
   }
 
@@ -74,7 +71,7 @@ struct BlandAltmanPlot: Sendable {
   private var area: PlotArea {
     let bands = values.flatMap { [$0.value.value, $0.value.low, $0.value.high] }.compactMap { $0 }
     return PlotArea(
-      width: 720, height: 460, left: 0.1, right: 0.745, bottom: 0.165, top: 0.93,
+      width: 720, height: 460, left: 0.115, right: 0.75, bottom: 0.165, top: 0.93,
       x: Axis.covering(points.map(x), ticks: 6, margin: 0.02),
       y: Axis.covering(points.map(\.error) + bands + [0], ticks: 8, margin: 0.02))
   }
@@ -140,7 +137,7 @@ struct BlandAltmanPlot: Sendable {
       parts += (0..<counts.people).map { person in
         let look = FigureStyle.series[person % FigureStyle.series.count]
         return file + "(strcol(1) eq 'point' && int(column(6)) == \(person + 1) ? $2 : NaN):3 with points "
-          + "pt \(look.point) ps 0.65 lc \(look.colour.faded(0x30))"
+          + "pt \(look.point) ps 0.85 lc \(look.colour.faded(0x30))"
       }
     } else {
       let alpha = points.count > 1_000 ? 0xC8 : 0x90

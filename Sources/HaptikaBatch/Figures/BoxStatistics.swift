@@ -28,7 +28,7 @@ struct BoxStatistics: Sendable, Hashable {
 /// Where the points of a strip stand beside each other, so that none hides another.
 enum StripLayout {
   /// Returns the sideways places of `values`: those within one `bin` of each other stand side by side around 0, `spacing` apart, or
-  /// closer when more than `reach` to either side would be needed.
+  /// closer when more than `reach` to either side would be needed, in their own order, so that no slope appears that is none.
   ///
   /// - Complexity: O(*n* log *n*).
   static func offsets(of values: [Double], bin: Double, spacing: Double, reach: Double) -> [Double] {
@@ -36,10 +36,10 @@ enum StripLayout {
     let order = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
     var rest = order[...]
     while let first = rest.first {
-      let row = rest.prefix { values[$0] < values[first] + bin || $0 == first }
+      let row = rest.prefix { values[$0] < values[first] + bin || $0 == first }.sorted()
       let distance = row.count < 2 ? 0 : min(spacing, 2 * reach / Double(row.count - 1))
       for (place, index) in row.enumerated() { offsets[index] = (Double(place) - Double(row.count - 1) / 2) * distance }
-      rest = rest[row.endIndex...]
+      rest = rest.dropFirst(row.count)
     }
     return offsets
   }

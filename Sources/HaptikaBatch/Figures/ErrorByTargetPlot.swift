@@ -34,17 +34,14 @@ struct ErrorByTargetPlot: Sendable {
         + "the shaded band is a tolerance of \(band), not an interval.",
       "MAE is the mean absolute error of the target; n is its number of published \(counts.unit)s.",
     ]
-    if let sample = PointSample.words(
-      of: pointCount, limit: FigureStyle.pointLimit, seed: seed, unit: counts.unit)
-    {
-      lines.append(sample)
-    }
+    lines.append(
+      PointSample.words(of: pointCount, limit: FigureStyle.pointLimit, seed: seed, unit: counts.unit))
     return lines
   }
 
   private var area: PlotArea {
     PlotArea(
-      width: 720, height: 460, left: 0.1, right: 0.975, bottom: 0.215, top: 0.9,
+      width: 720, height: 460, left: 0.115, right: 0.975, bottom: 0.215, top: 0.9,
       x: Axis(low: 0.4, high: Double(groups.count) + 0.6, step: 1),
       y: Axis.covering(
         groups.flatMap(\.errors) + [-1.1 * tolerance, 1.1 * tolerance], ticks: 8, margin: 0.02))
@@ -59,7 +56,7 @@ struct ErrorByTargetPlot: Sendable {
       + [
         // Empty names keep the room that the labels below the axis take.
         "set xtics scale 0 format ''",
-        "set xlabel 'Target pulse rate (BPM)' offset 0,-1.5",
+        "set xlabel 'Target pulse rate (BPM)' offset 0,-1.8",
         "set ylabel 'Estimate \(FigureText.minus) reference (BPM)'",
         "set object rect from graph 0,first -\(t) to graph 1,first \(t) fc \(FigureStyle.Colour.sky.code) "
           + "fs solid 0.15 noborder behind",

@@ -4,12 +4,13 @@ enum FigureText {
   static let minus = "\u{2212}"
 
   /// Returns `text` as a constant in a script: between single quotes, in which gnuplot expands nothing (no backquotes, no macros,
-  /// no escapes). A single quote is doubled; control characters and line breaks, which would end the constant, become spaces.
+  /// no escapes). What could end the constant cannot occur in it: a single quote becomes the apostrophe of print, U+2019, since
+  /// gnuplot 5.4 misreads a doubled one at the start; control characters and line breaks become spaces.
   static func quoted(_ text: String) -> String {
     var result = "'"
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "'": result += "''"
+      case "'": result += "\u{2019}"
       case _ where isInvisible(scalar): result += " "
       default: result.unicodeScalars.append(scalar)
       }

@@ -18,8 +18,8 @@ struct Axis: Sendable, Hashable {
     return decimals
   }
 
-  /// Returns the axis over `values` with about `ticks` ticks at 1, 2 or 5 times a power of ten. Its ends lie on ticks; `margin` is
-  /// the least share of the axis that stays free at either end.
+  /// Returns the axis over `values` with about `ticks` ticks at 1, 2 or 5 times a power of ten. Its ends lie on ticks or half-way
+  /// between; `margin` is the least share of the axis that stays free at either end.
   static func covering(_ values: [Double], ticks: Int, margin: Double) -> Axis {
     let finite = values.filter(\.isFinite)
     var (low, high) = (finite.min() ?? 0, finite.max() ?? 1)
@@ -30,7 +30,8 @@ struct Axis: Sendable, Hashable {
     let rough = (high - low) / Double(ticks)
     let power = pow(10, floor(log10(rough)))
     let step = power * ([1.0, 2, 5, 10].first { $0 * power >= rough * (1 - 1e-9) } ?? 10)
-    return Axis(low: floor(low / step + 1e-9) * step, high: ceil(high / step - 1e-9) * step, step: step)
+    let half = step / 2
+    return Axis(low: floor(low / half + 1e-9) * half, high: ceil(high / half - 1e-9) * half, step: step)
   }
 }
 

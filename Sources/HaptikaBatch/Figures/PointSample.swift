@@ -13,9 +13,9 @@ enum PointSample {
     return chosen
   }
 
-  /// The sentence of a caption; `nil` when all points are drawn.
-  static func words(of count: Int, limit: Int, seed: UInt64, unit: String) -> String? {
-    guard count > limit else { return nil }
+  /// The sentence of a caption about what is drawn.
+  static func words(of count: Int, limit: Int, seed: UInt64, unit: String) -> String {
+    guard count > limit else { return "All points are drawn; no seed is involved." }
     return
       "Drawn are \(limit) of the \(count) \(unit)s, a random sample (seed \(seed)); all lines and numbers are of all of them."
   }

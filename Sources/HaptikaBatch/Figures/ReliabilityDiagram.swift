@@ -19,7 +19,6 @@ struct ReliabilityDiagram: Sendable {
   /// How the intervals were made, as the end of a sentence; `nil` without intervals.
   let intervalWords: String?
   let counts: FigureCounts
-  let seed: UInt64
 
   /// Bins with fewer estimates are drawn hollow.
   static let fullCount = 5
@@ -46,8 +45,9 @@ struct ReliabilityDiagram: Sendable {
     lines.append(
       intervalWords.map { "Bars are 95 % intervals, \($0)." } ?? "There are no bars: too few people for intervals.")
     if expectedCalibrationError == nil {
-      lines.append("There are too few failures for a calibration error (ECE).")
+      lines.append("There are too few failures (fewer than 10) for a calibration error (ECE).")
     }
+    lines.append("No seed is involved.")
     return lines
   }
 
@@ -69,7 +69,7 @@ struct ReliabilityDiagram: Sendable {
         "set ylabel 'Observed share within \(band)' offset 1",
       ]
       + texts.enumerated().map { line, text in
-        "set label \(FigureText.quoted(text)) at graph 0.04,\(FigureText.number(0.95 - 0.055 * Double(line))) left "
+        "set label \(FigureText.quoted(text)) at graph 0.97,\(FigureText.number(0.11 - 0.055 * Double(line))) right "
           + "noenhanced tc \(ink) front"
       }
       + [
@@ -85,7 +85,7 @@ struct ReliabilityDiagram: Sendable {
       ] + lower.commands
       + [
         "set xtics 0.2 format '%.1f'", "set xlabel 'Stated confidence'",
-        "set ylabel '\(counts.areWindows ? "Windows" : "Recordings")' offset 1", "unset grid",
+        "set ylabel '\(counts.areWindows ? "Windows" : "Recordings")' offset 0", "unset grid",
         "set boxwidth \(FigureText.number(0.9 / Double(max(1, histogram.count))))",
         "plot \(file)\(FigureStyle.only("count", "$2")):6 with boxes fc \(FigureStyle.Colour.sky.code)",
         "unset multiplot",

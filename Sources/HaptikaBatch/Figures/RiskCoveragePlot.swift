@@ -21,7 +21,6 @@ struct RiskCoveragePlot: Sendable {
   /// The headline's curve if confidence put the errors in order; empty when there is none.
   let oracle: [Place]
   let counts: FigureCounts
-  let seed: UInt64
 
   /// Curves begin at this share of the published: the mean of a few errors says nothing.
   static let firstShare = 0.05
@@ -63,7 +62,7 @@ struct RiskCoveragePlot: Sendable {
     if curves.contains(where: { $0.places.count == 1 }) {
       lines.append("A symbol alone is an algorithm without confidence.")
     }
-    lines.append("There are no bands: intervals of these curves are not computed.")
+    lines.append("There are no bands, since intervals of these curves are not computed, and no seed is involved.")
     return lines
   }
 

@@ -34,11 +34,8 @@ struct ScatterPlot: Sendable {
       "Published estimates of \(counts.words).",
       "The line is identity; the band is \(band) around it, a tolerance and not an interval. Dots lie in it, triangles outside.",
     ]
-    if let sample = PointSample.words(
-      of: points.count, limit: FigureStyle.pointLimit, seed: seed, unit: counts.unit)
-    {
-      lines.append(sample)
-    }
+    lines.append(
+      PointSample.words(of: points.count, limit: FigureStyle.pointLimit, seed: seed, unit: counts.unit))
     return lines
   }
 
@@ -47,19 +44,18 @@ struct ScatterPlot: Sendable {
     let axis = Axis.covering(
       points.flatMap { [$0.reference, $0.reference + $0.error] }, ticks: 7, margin: 0.02)
     return PlotArea(
-      width: 520, height: 520, left: 0.135, right: 0.965, bottom: 0.145, top: 0.965, x: axis, y: axis)
+      width: 520, height: 520, left: 0.16, right: 0.965, bottom: 0.145, top: 0.965, x: axis, y: axis)
   }
 
   private func script(_ name: String) -> [String] {
     let area = area
-    let (ink, t) = (FigureStyle.Colour.ink.code, FigureText.number(tolerance))
+    let ink = FigureStyle.Colour.ink.code
     let texts = [
       "n = " + counts.words,
       "MAE \(FigureText.plain(numbers.meanAbsoluteError, decimals: 2)) BPM, "
         + "RMSE \(FigureText.plain(numbers.rootMeanSquareError, decimals: 2)) BPM",
       "within \(band): \(FigureText.plain(100 * numbers.shareWithin, decimals: 1)) %",
     ]
-    let alpha = points.count > 1_000 ? 0xC0 : 0x80
     return FigureStyle.head(name, "Estimates against references", width: 520, height: 520)
       + area.commands
       + [
@@ -74,13 +70,23 @@ struct ScatterPlot: Sendable {
       }
       + [
         "set samples 2",
-        "plot '+' using 1:($1-\(t)):($1+\(t)) with filledcurves fc \(FigureStyle.Colour.sky.code) fs solid 0.22 "
-          + "title '\(band)', \\\n  x with lines lc \(ink) lw 1.2 title 'identity', \\\n"
-          + "  '\(name).csv' skip 1 using \(FigureStyle.only("within", "$2")):3 with points pt 7 ps 0.5 "
-          + "lc \(FigureStyle.Colour.blue.faded(alpha)) title 'within \(band)', \\\n"
-          + "  '\(name).csv' skip 1 using \(FigureStyle.only("outside", "$2")):3 with points pt 9 ps 0.7 "
-          + "lc \(FigureStyle.Colour.vermilion.code) title 'outside \(band)'",
+        "plot " + parts(name).joined(separator: ", \\\n  "),
       ]
+  }
+
+  private func parts(_ name: String) -> [String] {
+    let (ink, t) = (FigureStyle.Colour.ink.code, FigureText.number(tolerance))
+    let file = "'\(name).csv' skip 1 using "
+    let alpha = points.count > 1_000 ? 0xC0 : 0x80
+    let outside =
+      file + FigureStyle.only("outside", "$2") + ":3 with points pt 9 ps 0.7 lc \(FigureStyle.Colour.vermilion.code) "
+      + "title 'outside \(band)'"
+    return [
+      "'+' using 1:($1-\(t)):($1+\(t)) with filledcurves fc \(FigureStyle.Colour.sky.code) fs solid 0.22 title '\(band)'",
+      "x with lines lc \(ink) lw 1.2 title 'identity'",
+      file + FigureStyle.only("within", "$2") + ":3 with points pt 7 ps 0.5 "
+        + "lc \(FigureStyle.Colour.blue.faded(alpha)) title 'within \(band)'",
+    ] + (points.allSatisfy(isWithin) ? [] : [outside])
   }
 
   private func data(_ drawn: [BlandAltmanPlot.Point]) -> FigureData {

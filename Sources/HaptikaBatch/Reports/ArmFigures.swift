@@ -110,7 +110,7 @@ struct ArmFigures {
     return RiskCoveragePlot(
       curves: curves,
       oracle: oracle.map { RiskCoveragePlot.places(ofRisks: $0.risks, eligible: eligible.count) } ?? [],
-      counts: counts(of: eligible), seed: seed)
+      counts: counts(of: eligible))
   }
 
   /// The curve of one algorithm; one place when a published estimate has no confidence; `nil` when nothing was published.
@@ -138,7 +138,7 @@ struct ArmFigures {
       expectedCalibrationError: failures < 10 ? nil : distance / Double(rows.count), tolerance: tolerance,
       intervalWords: bins.contains { $0.success.interval != nil }
         ? "by Wilson, with as many \(unit)s as those of one \(isSimulator ? "unit" : "person") are worth" : nil,
-      counts: counts(of: rows), seed: seed)
+      counts: counts(of: rows))
   }
 
   /// Splits rows into intervals of confidence of equal width, closed below; the last one on both sides.

@@ -6,7 +6,7 @@ struct IndexReport: Sendable {
   /// The CSV files that were written.
   let formats: [CSVFormat]
   /// What was wanted of figures, and what draws them.
-  let drawing: FigureDrawing
+  var drawing = FigureDrawing.none
 
   /// The whole index.
   var document: String {
