@@ -71,7 +71,7 @@ struct BlandAltmanPlot: Sendable {
   private var area: PlotArea {
     let bands = values.flatMap { [$0.value.value, $0.value.low, $0.value.high] }.compactMap { $0 }
     return PlotArea(
-      width: 720, height: 460, left: 0.115, right: 0.75, bottom: 0.165, top: 0.93,
+      width: 720, height: 460, left: 0.125, right: 0.755, bottom: 0.165, top: 0.93,
       x: Axis.covering(points.map(x), ticks: 6, margin: 0.02),
       y: Axis.covering(points.map(\.error) + bands + [0], ticks: 8, margin: 0.02))
   }
@@ -82,7 +82,7 @@ struct BlandAltmanPlot: Sendable {
     return FigureStyle.head(name, "Bland-Altman plot: errors against pulse rate", width: 720, height: 460)
       + area.commands
       + [
-        "set xlabel '\(title)'", "set ylabel 'Estimate \(FigureText.minus) reference (BPM)'",
+        "set xlabel '\(title)'", area.verticalTitle("Estimate \(FigureText.minus) reference (BPM)"),
         "set label \(FigureText.quoted("n = " + counts.words)) at graph 0,1 left offset 0,0.7 noenhanced "
           + "tc \(FigureStyle.Colour.ink.code)",
         "set arrow from graph 0,first 0 to graph 1,first 0 nohead lc \(FigureStyle.Colour.ink.code) lw 0.8 dt 3 back",

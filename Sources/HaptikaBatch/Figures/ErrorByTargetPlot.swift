@@ -41,7 +41,7 @@ struct ErrorByTargetPlot: Sendable {
 
   private var area: PlotArea {
     PlotArea(
-      width: 720, height: 460, left: 0.115, right: 0.975, bottom: 0.215, top: 0.9,
+      width: 720, height: 460, left: 0.125, right: 0.975, bottom: 0.215, top: 0.9,
       x: Axis(low: 0.4, high: Double(groups.count) + 0.6, step: 1),
       y: Axis.covering(
         groups.flatMap(\.errors) + [-1.1 * tolerance, 1.1 * tolerance], ticks: 8, margin: 0.02))
@@ -57,7 +57,7 @@ struct ErrorByTargetPlot: Sendable {
         // Empty names keep the room that the labels below the axis take.
         "set xtics scale 0 format ''",
         "set xlabel 'Target pulse rate (BPM)' offset 0,-1.8",
-        "set ylabel 'Estimate \(FigureText.minus) reference (BPM)'",
+        area.verticalTitle("Estimate \(FigureText.minus) reference (BPM)"),
         "set object rect from graph 0,first -\(t) to graph 1,first \(t) fc \(FigureStyle.Colour.sky.code) "
           + "fs solid 0.15 noborder behind",
         "set arrow from graph 0,first 0 to graph 1,first 0 nohead lc \(ink) lw 0.8 dt 3 back",

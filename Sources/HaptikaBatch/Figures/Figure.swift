@@ -72,14 +72,20 @@ struct FigureCounts: Sendable, Hashable {
   let areUnits: Bool
 
   /// `12 recordings, 8 people`, or `99 windows of 6 recordings, 4 people`.
-  var words: String {
-    let persons = areUnits ? counted(people, "simulator unit", "simulator units") : counted(people, "person", "people")
-    let whole = counted(recordings, "recording", "recordings")
-    return areWindows ? "\(counted(points, "window", "windows")) of \(whole), \(persons)" : "\(whole), \(persons)"
-  }
+  var words: String { areWindows ? "\(windows) of \(origin)" : origin }
+
+  /// The same for a narrow corner: windows on a line of their own.
+  var lines: [String] { areWindows ? ["n = " + windows, "of " + origin] : ["n = " + origin] }
 
   /// What a point is.
   var unit: String { areWindows ? "window" : "recording" }
+
+  private var windows: String { counted(points, "window", "windows") }
+
+  private var origin: String {
+    counted(recordings, "recording", "recordings") + ", "
+      + (areUnits ? counted(people, "simulator unit", "simulator units") : counted(people, "person", "people"))
+  }
 
   private func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
 }

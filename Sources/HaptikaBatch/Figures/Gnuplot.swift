@@ -36,15 +36,15 @@ struct Gnuplot: Sendable, Hashable {
     return nil
   }
 
-  /// Runs the script `file` of `folder`, which writes `drawing` there.
+  /// Runs the script `file` of `folder`, which writes `drawing` there, for at most `seconds`.
   ///
   /// - Throws: `Failure`; what was half drawn is removed.
-  func draw(_ file: String, into drawing: String, as format: Format, in folder: URL) throws {
+  func draw(_ file: String, into drawing: String, as format: Format, in folder: URL, seconds: Double) throws {
     let url = folder.appendingPathComponent(drawing)
     do {
       // -d: no start-up file of the system or the user changes the look.
       let answer = try Self.run(
-        path, ["-d", "-e", "fmt='\(format.rawValue)'", file], in: folder, seconds: Self.secondsPerDrawing)
+        path, ["-d", "-e", "fmt='\(format.rawValue)'", file], in: folder, seconds: seconds)
       guard answer.status == 0 else {
         let said = answer.text.split(whereSeparator: \.isNewline).last { $0.contains(": ") }
         throw Failure(
@@ -98,7 +98,7 @@ struct Gnuplot: Sendable, Hashable {
     if ended.wait(timeout: .now() + seconds) == .timedOut {
       kill(process.processIdentifier, SIGKILL)
       ended.wait()
-      throw Failure(description: "gnuplot did not end within \(Int(seconds)) s and was stopped")
+      throw Failure(description: "gnuplot did not end within \(FigureText.number(seconds)) s and was stopped")
     }
     let said = (try? FileHandle(forReadingFrom: messages).read(upToCount: 65_536)) ?? Data()
     let isSignal = process.terminationReason == .uncaughtSignal

@@ -64,6 +64,12 @@ struct PlotArea: Sendable, Hashable {
     ]
   }
 
+  /// The command that writes the name of the vertical axis at the edge of the page, where ticks of any width leave it alone.
+  func verticalTitle(_ text: String) -> String {
+    "set label \(FigureText.quoted(text)) at screen \(FigureText.number(20 / width)),"
+      + "screen \(FigureText.number((bottom + top) / 2)) center rotate by 90 noenhanced"
+  }
+
   var margins: String {
     "set lmargin at screen \(FigureText.number(left)); set rmargin at screen \(FigureText.number(right)); "
       + "set bmargin at screen \(FigureText.number(bottom)); set tmargin at screen \(FigureText.number(top))"

@@ -56,7 +56,7 @@ struct ReliabilityDiagram: Sendable {
     let blue = FigureStyle.Colour.blue.code
     let score =
       expectedCalibrationError.map { "ECE \(FigureText.plain($0, decimals: 3))" } ?? "too few failures for ECE"
-    let texts = ["n = " + counts.words, score]
+    let texts = counts.lines + [score]
     let upper = area(bottom: 0.3, top: 0.97, Axis(low: 0, high: 1, step: 0.2))
     let lower = area(bottom: 0.13, top: 0.265, countAxis)
     let file = "'\(name).csv' skip 1 using "
@@ -66,10 +66,10 @@ struct ReliabilityDiagram: Sendable {
       + ["set multiplot"] + upper.commands
       + [
         "set xtics 0.2 format ''", "set grid x lt 1 lw 0.6 lc \(FigureStyle.Colour.rule.code)",
-        "set ylabel 'Observed share within \(band)' offset 1",
+        upper.verticalTitle("Observed share within \(band)"),
       ]
       + texts.enumerated().map { line, text in
-        "set label \(FigureText.quoted(text)) at graph 0.97,\(FigureText.number(0.11 - 0.055 * Double(line))) right "
+        "set label \(FigureText.quoted(text)) at graph 0.97,\(FigureText.number(0.055 * Double(texts.count - line))) right "
           + "noenhanced tc \(ink) front"
       }
       + [
@@ -85,7 +85,7 @@ struct ReliabilityDiagram: Sendable {
       ] + lower.commands
       + [
         "set xtics 0.2 format '%.1f'", "set xlabel 'Stated confidence'",
-        "set ylabel '\(counts.areWindows ? "Windows" : "Recordings")' offset 0", "unset grid",
+        lower.verticalTitle(counts.areWindows ? "Windows" : "Recordings"), "unset grid",
         "set boxwidth \(FigureText.number(0.9 / Double(max(1, histogram.count))))",
         "plot \(file)\(FigureStyle.only("count", "$2")):6 with boxes fc \(FigureStyle.Colour.sky.code)",
         "unset multiplot",

@@ -68,7 +68,7 @@ struct RiskCoveragePlot: Sendable {
 
   private var area: PlotArea {
     PlotArea(
-      width: 760, height: 460, left: 0.105, right: 0.68, bottom: 0.165, top: 0.95,
+      width: 760, height: 460, left: 0.125, right: 0.69, bottom: 0.165, top: 0.95,
       x: Axis(low: 0, high: 100, step: 20),
       y: Axis.covering([0] + (curves.flatMap(\.places) + oracle).map(\.risk), ticks: 7, margin: 0).startingAtZero)
   }
@@ -92,7 +92,9 @@ struct RiskCoveragePlot: Sendable {
     }
     return FigureStyle.head(name, "Risk and coverage", width: 760, height: 460)
       + area.commands
-      + ["set xlabel 'Coverage: share of \(counts.unit)s answered (%)'", "set ylabel 'Mean absolute error (BPM)'"]
+      + [
+        "set xlabel 'Coverage: share of \(counts.unit)s answered (%)'", area.verticalTitle("Mean absolute error (BPM)"),
+      ]
       + endLabels(area) + ["plot " + parts.joined(separator: ", \\\n  ")]
   }
 

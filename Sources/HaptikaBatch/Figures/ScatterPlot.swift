@@ -50,17 +50,17 @@ struct ScatterPlot: Sendable {
   private func script(_ name: String) -> [String] {
     let area = area
     let ink = FigureStyle.Colour.ink.code
-    let texts = [
-      "n = " + counts.words,
-      "MAE \(FigureText.plain(numbers.meanAbsoluteError, decimals: 2)) BPM, "
-        + "RMSE \(FigureText.plain(numbers.rootMeanSquareError, decimals: 2)) BPM",
-      "within \(band): \(FigureText.plain(100 * numbers.shareWithin, decimals: 1)) %",
-    ]
+    let texts =
+      counts.lines + [
+        "MAE \(FigureText.plain(numbers.meanAbsoluteError, decimals: 2)) BPM, "
+          + "RMSE \(FigureText.plain(numbers.rootMeanSquareError, decimals: 2)) BPM",
+        "within \(band): \(FigureText.plain(100 * numbers.shareWithin, decimals: 1)) %",
+      ]
     return FigureStyle.head(name, "Estimates against references", width: 520, height: 520)
       + area.commands
       + [
         "set grid x lt 1 lw 0.6 lc \(FigureStyle.Colour.rule.code)",
-        "set xlabel 'Reference pulse rate (BPM)'", "set ylabel 'Estimated pulse rate (BPM)'",
+        "set xlabel 'Reference pulse rate (BPM)'", area.verticalTitle("Estimated pulse rate (BPM)"),
         "set key at graph 0.98,0.04 right bottom reverse Left samplen 1.5 spacing (fmt eq 'svg' ? 1.05 : 1.2) "
           + "textcolor \(ink) noenhanced",
       ]

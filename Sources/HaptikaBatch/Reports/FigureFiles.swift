@@ -35,7 +35,9 @@ struct FigureFiles: Sendable {
       [(figure.drawingFile, .svg)] + (drawing.options.bitmaps ? [(figure.bitmapFile, .png)] : [])
     for (file, format) in wanted {
       do {
-        try gnuplot.draw(figure.scriptFile, into: file, as: format, in: report.url(of: Self.folder))
+        try gnuplot.draw(
+          figure.scriptFile, into: file, as: format, in: report.url(of: Self.folder), seconds: Gnuplot.secondsPerDrawing
+        )
         written.drawings.append(Self.path(file))
       } catch {
         if drawing.options.mode == .require {

@@ -34,7 +34,7 @@ struct FigureSafetyTests {
     ]
     for figure in figures {
       try Fixtures.write(figure, to: folder.url)
-      try gnuplot.draw(figure.scriptFile, into: figure.drawingFile, as: .svg, in: folder.url)
+      try gnuplot.draw(figure.scriptFile, into: figure.drawingFile, as: .svg, in: folder.url, seconds: 30)
     }
     #expect(
       try folder.contents() == ["risk.csv", "risk.gp", "risk.svg", "target.csv", "target.gp", "target.svg"])

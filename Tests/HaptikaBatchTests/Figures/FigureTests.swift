@@ -77,8 +77,8 @@ struct FigureTests {
     let gnuplot = try #require(Fixtures.gnuplot)
     let folder = try TemporaryFolder()
     try Fixtures.write(figure, to: folder.url)
-    try gnuplot.draw(figure.scriptFile, into: figure.drawingFile, as: .svg, in: folder.url)
-    try gnuplot.draw(figure.scriptFile, into: figure.bitmapFile, as: .png, in: folder.url)
+    try gnuplot.draw(figure.scriptFile, into: figure.drawingFile, as: .svg, in: folder.url, seconds: 30)
+    try gnuplot.draw(figure.scriptFile, into: figure.bitmapFile, as: .png, in: folder.url, seconds: 30)
     #expect(
       try folder.contents() == [figure.dataFile, figure.scriptFile, figure.bitmapFile, figure.drawingFile].sorted())
   }

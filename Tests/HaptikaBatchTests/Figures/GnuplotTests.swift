@@ -101,6 +101,27 @@ struct GnuplotTests {
     #expect(try text("README.md", in: out).contains("Drawings of some figures: figure 1"))
   }
 
+  @Test("that take too long are given up")
+  func hanging() throws {
+    let folder = try TemporaryFolder()
+    try Fixtures.fakeGnuplot(in: folder.url, doing: "exec sleep 30")
+    let gnuplot = try #require(Gnuplot.find(searching: folder.url.path))
+    let error = #expect(throws: Gnuplot.Failure.self) {
+      try gnuplot.draw("x.gp", into: "x.svg", as: .svg, in: folder.url, seconds: 0.2)
+    }
+    #expect(error?.description == "gnuplot did not end within 0.2 s and was stopped")
+  }
+
+  @Test("are not drawn by a program of another folder than those of PATH, or one that does not say its version")
+  func strangers() throws {
+    let folder = try TemporaryFolder()
+    #expect(Gnuplot.find(searching: ".:\(folder.url.path)") == nil)
+    try Fixtures.fakeGnuplot(in: folder.url, doing: "exit 0")
+    let file = folder.url.appendingPathComponent("gnuplot")
+    try Data("#!/bin/sh\necho hello\n".utf8).write(to: file)
+    #expect(Gnuplot.find(searching: folder.url.path) == nil)
+  }
+
   @Test("that are required and cannot be drawn leave nothing behind")
   func failingAndRequired() throws {
     let folder = try TemporaryFolder()
