@@ -10,6 +10,7 @@ public enum FigureMode: String, Sendable, CaseIterable {
 
 /// What a run is asked to do about figures.
 public struct FigureOptions: Sendable, Hashable {
+  /// Drawn, required or left out.
   public var mode: FigureMode
   /// Whether a PNG of twice the size stands beside each SVG.
   public var bitmaps: Bool
@@ -47,6 +48,7 @@ public struct FigureDrawing: Sendable {
 
 /// Figures that were required could not be drawn.
 public struct FigureError: Error, Sendable, CustomStringConvertible {
+  /// Which of the two it was: they have exit codes of their own.
   public enum Kind: Sendable {
     /// gnuplot is not there.
     case programMissing
@@ -54,7 +56,9 @@ public struct FigureError: Error, Sendable, CustomStringConvertible {
     case drawingFailed
   }
 
+  /// What went wrong.
   public let kind: Kind
+  /// One sentence in lower case that says what to do.
   public let description: String
 
   init(_ kind: Kind, _ description: String) { (self.kind, self.description) = (kind, description) }

@@ -21,7 +21,7 @@ struct AccuracyFigures {
     let sorted = SortedObservations(observations)
     let parts = Self.parts(of: sorted)
     return parts.enumerated().flatMap { index, part in
-      let shown = headline.flatMap { part.rows(of: $0, in: sorted) } ?? part.algorithms.first?.rows ?? []
+      let shown = headline.flatMap(part.rows) ?? part.algorithms.first?.rows ?? []
       let isSimulator = counts[arm: part.arm]?.isSimulator ?? false
       let sample = ErrorSample(shown, in: sorted)
       guard sample.published.count > 2, let agreement = sample.agreement, let metrics = sample.metrics else {
@@ -44,7 +44,7 @@ struct AccuracyFigures {
     /// By name and version; rows in key order.
     let algorithms: [(algorithm: AlgorithmIdentifier, rows: [SortedObservations.Row])]
 
-    func rows(of algorithm: AlgorithmIdentifier, in sorted: SortedObservations) -> [SortedObservations.Row]? {
+    func rows(of algorithm: AlgorithmIdentifier) -> [SortedObservations.Row]? {
       algorithms.first { $0.algorithm == algorithm }?.rows
     }
   }
