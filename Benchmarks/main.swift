@@ -62,7 +62,8 @@ func loadFrames(_ path: String, count: Int) throws -> [FrameSeries] {
 func runAll(_ path: String, jobs: Int) throws {
   let run = Run(
     archives: [path], output: folder.appendingPathComponent("report").path, algorithms: AlgorithmRegistry.all,
-    windowing: nil, jobs: jobs, bootstrap: .usual, force: true, commandLine: [])
+    windowing: nil, jobs: jobs, bootstrap: .usual, figures: FigureOptions(mode: .none, bitmaps: false), force: true,
+    commandLine: [])
   _ = try run.execute { _ in }
 }
 

@@ -36,6 +36,7 @@ enum Program {
       case .badOption: .usage
       case .readFailed: .readOrWriteFailed
       }
+    case let error as FigureError: error.kind == .programMissing ? .programMissing : .internalError
     case is OutputError: .readOrWriteFailed
     default: .internalError
     }

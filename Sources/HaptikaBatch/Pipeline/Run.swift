@@ -15,6 +15,8 @@ public struct Run: Sendable {
   public var jobs: Int
   /// How people are resampled for intervals.
   public var bootstrap: BootstrapSettings
+  /// What becomes of figures.
+  public var figures: FigureOptions
   /// Whether a folder that this program did not write is replaced.
   public var force: Bool
   /// The program and its arguments, for `run.json`.
@@ -23,7 +25,7 @@ public struct Run: Sendable {
   /// Creates a run of `algorithms` over `archives` that reports into `output`.
   public init(
     archives: [String], output: String, algorithms: [any Algorithm], windowing: Windowing?, jobs: Int,
-    bootstrap: BootstrapSettings, force: Bool, commandLine: [String]
+    bootstrap: BootstrapSettings, figures: FigureOptions, force: Bool, commandLine: [String]
   ) {
     self.archives = archives
     self.output = output
@@ -31,6 +33,7 @@ public struct Run: Sendable {
     self.windowing = windowing
     self.jobs = jobs
     self.bootstrap = bootstrap
+    self.figures = figures
     self.force = force
     self.commandLine = commandLine
   }
@@ -45,9 +48,11 @@ public struct Run: Sendable {
 
   /// Reads, analyses, compares, summarises and reports.
   ///
-  /// - Throws: `ArchiveError` when an archive cannot be used or the report cannot be written; nothing is left behind then.
+  /// - Throws: `ArchiveError` when an archive cannot be used or the report cannot be written, `FigureError` when required figures
+  ///   cannot be drawn; nothing is left behind then.
   public func execute(tell: (Event) -> Void) throws -> FinishedReport {
     let start = Date()
+    let drawing = try figures.prepared(searching: ProcessInfo.processInfo.environment["PATH"] ?? "")
     let inputs = try archives.map { try InputFile(at: $0) }
     let analysis = try Analysis(of: archives, under: algorithms, windowing: windowing, jobs: jobs)
     let folder = try ReportFolder(at: output, force: force, inputs: archives)
@@ -83,7 +88,18 @@ public struct Run: Sendable {
       },
       deletedRecordings: analysis.deletedCount, options: options)
     return try report.finish(
-      summaries: summaries, facts: facts, environment: environment(start: start, analysed: analysed))
+      summaries: summaries, figures: reportFigures(of: observations, report.counts, drawing), facts: facts,
+      environment: environment(start: start, analysed: analysed))
+  }
+
+  private func reportFigures(
+    of observations: ObservationTable, _ counts: RunCounts, _ drawing: FigureDrawing
+  ) -> ReportFigures {
+    guard figures.mode != .none else { return .none }
+    let maker = AccuracyFigures(
+      headline: AccuracyReport.headline(of: algorithms.map(\.identifier)), areWindows: windowing != nil,
+      seed: bootstrap.seed)
+    return ReportFigures(placed: maker.figures(of: observations, counts: counts), drawing: drawing)
   }
 
   /// The options that change results, as they were understood.

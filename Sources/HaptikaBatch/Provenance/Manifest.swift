@@ -3,7 +3,8 @@ import HaptikaDSP
 
 /// `manifest.json`: what made a report folder, from what, and the checksums of all that is in it.
 ///
-/// The same inputs, options and version give the same bytes.
+/// The same inputs, options and version give the same bytes, but for `drawings`: these depend on gnuplot's version too, and stand
+/// apart so that the rest can be compared.
 struct Manifest: Sendable {
   static let file = "manifest.json"
 
@@ -17,6 +18,10 @@ struct Manifest: Sendable {
 
   let facts: RunFacts
   let outputs: [Output]
+  /// What gnuplot drew.
+  var drawings: [Output] = []
+  /// Which gnuplot, as it names itself.
+  var drawnBy = ""
 
   /// The manifest as JSON.
   var document: String {
@@ -28,7 +33,7 @@ struct Manifest: Sendable {
         "fingerprint_sha256": .string(fingerprint(of: recipe)),
       ])
     }
-    return JSONValue.object([
+    var members: [String: JSONValue] = [
       "manifest_version": .integer(1),
       "tool": .object(["name": .string(ToolVersion.name), "version": .string(facts.toolVersion)]),
       "algorithms": .array(recipes),
@@ -41,10 +46,19 @@ struct Manifest: Sendable {
           ])
         }),
       "outputs": .array(
-        outputs.sorted { $0.file < $1.file }.map {
-          .object(["file": .string($0.file), "sha256": .string($0.sha256), "size_bytes": .integer($0.size)])
-        }),
-    ]).document
+        outputs.sorted { $0.file < $1.file }.map { .object(Self.members(of: $0)) }),
+    ]
+    if !drawings.isEmpty {
+      members["drawings"] = .array(
+        drawings.sorted { $0.file < $1.file }.map {
+          .object(Self.members(of: $0).merging(["drawn_by": .string(drawnBy)]) { first, _ in first })
+        })
+    }
+    return JSONValue.object(members).document
+  }
+
+  private static func members(of output: Output) -> [String: JSONValue] {
+    ["file": .string(output.file), "sha256": .string(output.sha256), "size_bytes": .integer(output.size)]
   }
 
   /// Whether the folder at `path` holds a manifest that this program wrote.

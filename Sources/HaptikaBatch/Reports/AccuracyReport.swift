@@ -15,11 +15,14 @@ struct AccuracyReport: Sendable {
   let summaries: [AccuracySummary]
   let facts: RunFacts
   let counts: RunCounts
+  /// In the order of the report; their numbers are their places.
+  let figures: [WrittenFigure]
 
-  init(summaries: [AccuracySummary], facts: RunFacts, counts: RunCounts) {
+  init(summaries: [AccuracySummary], facts: RunFacts, counts: RunCounts, figures: [WrittenFigure] = []) {
     self.summaries = summaries.sorted(by: Self.isBefore)
     self.facts = facts
     self.counts = counts
+    self.figures = figures
   }
 
   /// Why there is nothing to report, as a clause in lower case; `nil` when there is.
@@ -69,7 +72,12 @@ struct AccuracyReport: Sendable {
 
   /// The newest version of the product's algorithm; `nil` when only others were run.
   var headline: AlgorithmIdentifier? {
-    Set(summaries.map(\.algorithm)).filter { $0.name == Self.headlineName }.max()
+    Self.headline(of: summaries.map(\.algorithm))
+  }
+
+  /// The newest version of the product's algorithm among some.
+  static func headline(of algorithms: [AlgorithmIdentifier]) -> AlgorithmIdentifier? {
+    algorithms.filter { $0.name == Self.headlineName }.max()
   }
 
   static let disclaimer =
@@ -140,7 +148,7 @@ extension AccuracyReport {
   }
 
   private func text(of arm: Arm) -> [String] {
-    ["## Arm \(arm.title)\n"] + benchNote(of: arm) + arm.algorithms.flatMap { text(of: arm, $0) }
+    ["## Arm \(arm.title)\n"] + benchNote(of: arm) + figureText(of: arm) + arm.algorithms.flatMap { text(of: arm, $0) }
   }
 
   private func text(of arm: Arm, _ algorithm: AlgorithmIdentifier) -> [String] {

@@ -31,7 +31,7 @@ enum DataPackage {
     if !format.key.isEmpty { schema["primaryKey"] = .array(format.key.map { .string($0) }) }
     return .object([
       "profile": .string("tabular-data-resource"),
-      "name": .string(String(format.file.prefix { $0 != "." })),
+      "name": .string(String(format.file.prefix { $0 != "." }).replacing("/", with: "-")),
       "path": .string(format.file),
       "description": .string(format.about),
       "format": .string("csv"),

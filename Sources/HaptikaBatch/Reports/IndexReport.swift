@@ -5,6 +5,8 @@ struct IndexReport: Sendable {
   let accuracy: AccuracyReport
   /// The CSV files that were written.
   let formats: [CSVFormat]
+  /// What was wanted of figures, and what draws them.
+  var drawing = FigureDrawing.none
 
   /// The whole index.
   var document: String {
@@ -31,13 +33,14 @@ struct IndexReport: Sendable {
     let report =
       accuracy.absence == nil
       ? [link(AccuracyReport.file, "Agreement, errors, shares and coverage, arm by arm and version by version.")] : []
-    let tables = formats.map { link($0.file, $0.about) }
+    // The data of a figure stand in its own line.
+    let tables = formats.filter { !$0.file.hasPrefix(FigureFiles.folder) }.map { link($0.file, $0.about) }
     let rest = [
       link(DataPackage.file, "Every column of the CSV files: type, unit, meaning."),
       link(Manifest.file, "Version, recipes, options, inputs and outputs with their checksums."),
       link(RunRecord.file, "Host, times and command line; never compared."),
     ]
-    return MarkdownWriter.list(report + tables + rest)
+    return MarkdownWriter.list(report + figureLines + tables + rest)
   }
 
   private var notMade: String {
@@ -46,7 +49,8 @@ struct IndexReport: Sendable {
       lines.append("`accuracy.md` and `accuracy.csv`: \(absence).")
     }
     if !accuracy.isOverWindows { lines.append("`windows.csv`: no windows were asked for.") }
-    lines.append("Comparison of versions, watch and stress reports, figures and intervals: not part of this version.")
+    if let figureAbsence { lines.append(figureAbsence) }
+    lines.append("Comparison of versions, watch and stress reports, and intervals in tables: not part of this version.")
     return MarkdownWriter.list(lines)
   }
 

@@ -59,6 +59,8 @@ public final class ReportFolder: Sendable {
       return try body()
     } catch let error as ArchiveError {
       throw error
+    } catch let error as FigureError {
+      throw error
     } catch {
       throw ArchiveError(.readOrWriteFailed, path, "the report cannot be written: \(systemReason(of: error))")
     }

@@ -74,16 +74,18 @@ public final class RunReport {
   ///
   /// - Parameters:
   ///   - summaries: The rows of the accuracy tables, in any order.
+  ///   - figures: The figures of the accuracy report, and how they are made.
   ///   - facts: What was run on what; its windows are those that the report began with.
   ///   - environment: What goes to `run.json`.
   /// - Returns: What was made.
-  /// - Throws: `ArchiveError` of the kinds `readOrWriteFailed` and `cannotCreate`; the folder is then discarded.
+  /// - Throws: `ArchiveError` of the kinds `readOrWriteFailed` and `cannotCreate`, `FigureError` when a required figure could not
+  ///   be drawn; the folder is then discarded.
   public func finish(
-    summaries: [AccuracySummary], facts: RunFacts, environment: RunEnvironment
+    summaries: [AccuracySummary], figures: ReportFigures = .none, facts: RunFacts, environment: RunEnvironment
   ) throws -> FinishedReport {
     precondition(facts.windows == windows, "a report has the windows that it began with")
     do {
-      let made = try folder.writing { try writeAll(summaries: summaries, facts: facts) }
+      let made = try folder.writing { try writeAll(summaries: summaries, figures: figures, facts: facts) }
       try folder.write(RunRecord.document(of: environment), to: RunRecord.file)
       try folder.commit()
       return made
@@ -93,7 +95,9 @@ public final class RunReport {
     }
   }
 
-  private func writeAll(summaries: [AccuracySummary], facts: RunFacts) throws -> FinishedReport {
+  private func writeAll(
+    summaries: [AccuracySummary], figures: ReportFigures, facts: RunFacts
+  ) throws -> FinishedReport {
     try folder.writing {
       try recordingsFile.close()
       try windowsFile?.close()
@@ -103,24 +107,31 @@ public final class RunReport {
     if windows != nil { formats.append(RecordingsCSV.windows) }
     formats.append(ExclusionsCSV.format)
 
-    let accuracy = AccuracyReport(summaries: summaries, facts: facts, counts: counts)
+    let written = try FigureFiles(drawing: figures.drawing, report: folder).write(figures.placed)
+    let accuracy = AccuracyReport(summaries: summaries, facts: facts, counts: counts, figures: written)
     if accuracy.absence == nil {
       let table = AccuracyCSV.table(of: accuracy.summaries, overWindows: windows != nil)
       try folder.write(CSVWriter.text(of: table), to: AccuracyCSV.format.file)
       try folder.write(accuracy.document, to: AccuracyReport.file)
       formats.append(AccuracyCSV.format)
     }
-    let index = IndexReport(accuracy: accuracy, formats: formats)
+    formats += written.map { $0.placed.figure.data.format(file: $0.data) }
+    let index = IndexReport(accuracy: accuracy, formats: formats, drawing: figures.drawing)
     try folder.write(index.document, to: IndexReport.file)
     try folder.write(DataPackage.document(of: formats), to: DataPackage.file)
 
-    var files = formats.map(\.file) + [IndexReport.file, DataPackage.file]
+    var files = formats.map(\.file) + written.map(\.script) + [IndexReport.file, DataPackage.file]
     if accuracy.absence == nil { files.append(AccuracyReport.file) }
     let outputs = try folder.writing { try files.map(output) }
-    try folder.write(Manifest(facts: facts, outputs: outputs).document, to: Manifest.file)
+    let drawings = written.flatMap(\.drawings)
+    let manifest = Manifest(
+      facts: facts, outputs: outputs,
+      drawings: try folder.writing { try drawings.map(output) },
+      drawnBy: figures.drawing.gnuplot?.version ?? "")
+    try folder.write(manifest.document, to: Manifest.file)
     return FinishedReport(
-      path: folder.path, files: (files + [Manifest.file, RunRecord.file]).sorted(), accuracyAbsence: accuracy.absence,
-      counts: counts)
+      path: folder.path, files: (files + drawings + [Manifest.file, RunRecord.file]).sorted(),
+      accuracyAbsence: accuracy.absence, figureProblem: figures.problem(of: written), counts: counts)
   }
 
   private func output(_ file: String) throws -> Manifest.Output {
@@ -138,6 +149,8 @@ public struct FinishedReport: Sendable {
   public let files: [String]
   /// Why there is no accuracy report, as a clause in lower case; `nil` when there is one.
   public let accuracyAbsence: String?
+  /// Why figures are not drawn though they were wanted, as a clause in lower case; `nil` when they are.
+  public let figureProblem: String?
   /// What became of the recordings.
   public let counts: RunCounts
 }

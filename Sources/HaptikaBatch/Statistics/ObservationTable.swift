@@ -1,6 +1,6 @@
 import HaptikaDSP
 
-/// The observations of a run, kept for all of its rows: what they share is stored once, the rest in 40 bytes a row, and 32 more
+/// The observations of a run, kept for all of its rows: what they share is stored once, the rest in 48 bytes a row, and 32 more
 /// for one with PRV to compare.
 ///
 ///     var table = ObservationTable()
@@ -68,6 +68,7 @@ public struct ObservationTable: Sendable {
     let windowStart: Double
     let reference: Double
     let error: Double
+    let confidence: Double
 
     init(_ observation: Observation, recording: Int, algorithm: Int32, variability: Int) {
       self.recording = Int32(recording)
@@ -81,6 +82,7 @@ public struct ObservationTable: Sendable {
       reference = observation.reference ?? .nan
       let hasError = observation.ineligibility == nil && !reference.isNaN
       error = hasError ? observation.error ?? .nan : .nan
+      confidence = observation.confidence ?? .nan
     }
   }
 

@@ -52,6 +52,9 @@ struct SortedObservations {
   /// In beats per minute.
   func reference(of row: Row) -> Double? { number(table.rows[Int(row)].reference) }
 
+  /// The estimate's confidence, 0 to 1; only of algorithms that have one.
+  func confidence(of row: Row) -> Double? { number(table.rows[Int(row)].confidence) }
+
   /// PRV beside the reference's, when there is any to compare.
   func variability(of row: Row) -> ComparedVariability? {
     let place = table.rows[Int(row)].variability

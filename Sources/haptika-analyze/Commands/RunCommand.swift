@@ -12,6 +12,8 @@ enum RunCommand: Command {
     var maximumFailedFraction: Double?
     var seed: Int?
     var bootstrap: Int?
+    var figures: [String] = []
+    var drawsBitmaps = false
     var isForced = false
     var isQuiet = false
   }
@@ -48,6 +50,11 @@ enum RunCommand: Command {
         "max-failed-fraction", "F",
         "share of recordings that may be unreadable before the exit code is 65 (default: 0.1)",
         in: 0...1, \.maximumFailedFraction),
+      .choice(
+        "figures", "MODE",
+        "draw with gnuplot when it is found (auto, the default), end with 69 when it is not (require), or make none",
+        of: FigureMode.allCases.map(\.rawValue), \.figures),
+      .on("png", "draw each figure as a PNG of twice the size, too", \.drawsBitmaps),
       .on("force", "replace DIR whatever it holds", \.isForced),
       .on("quiet", "show no progress", \.isQuiet),
     ]
@@ -60,8 +67,8 @@ enum RunCommand: Command {
       jobs: options.jobs ?? availableProcessorCount,
       bootstrap: BootstrapSettings(
         seed: options.seed.map { UInt64($0) } ?? BootstrapSettings.usual.seed,
-        replicateCount: options.bootstrap ?? BootstrapSettings.usual.replicateCount), force: options.isForced,
-      commandLine: CommandLine.arguments)
+        replicateCount: options.bootstrap ?? BootstrapSettings.usual.replicateCount), figures: try figures(options),
+      force: options.isForced, commandLine: CommandLine.arguments)
     let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
     let report = try run.execute { event in
       switch event {
@@ -80,6 +87,15 @@ enum RunCommand: Command {
     return AlgorithmRegistry.all.filter { wanted.contains($0.identifier) }
   }
 
+  /// The last mode that was given.
+  private static func figures(_ options: Options) throws -> FigureOptions {
+    let mode = options.figures.last.flatMap { FigureMode(rawValue: $0) } ?? .auto
+    if mode == .none, options.drawsBitmaps {
+      throw UsageError("option '--png' draws figures, and '--figures none' makes none", command: name)
+    }
+    return FigureOptions(mode: mode, bitmaps: options.drawsBitmaps)
+  }
+
   private static func windowing(_ options: Options) throws -> Windowing? {
     guard let length = options.windowSeconds else {
       if options.stepSeconds != nil {
@@ -95,6 +111,7 @@ enum RunCommand: Command {
     let counts = report.counts
     let unread = counts.unreadable
     if let absence = report.accuracyAbsence { say("no accuracy report: \(absence)") }
+    if let problem = report.figureProblem { say("figures are not drawn: \(problem)") }
     guard unread > 0 else { return .done }
     let isTooMany = unread == counts.recordings || Double(unread) > limit * Double(counts.recordings)
     let verdict = isTooMany ? "; more than --max-failed-fraction \(limit) allows" : ""

@@ -8,13 +8,17 @@ struct ProgramResult {
   let messages: String
 }
 
-/// Runs the built `haptika-analyze` as a shell would and waits for its end; stdout goes to `output` when it is given.
-func analyze(_ arguments: [String], in folder: URL? = nil, output given: URL? = nil) throws -> ProgramResult {
+/// Runs the built `haptika-analyze` as a shell would and waits for its end; stdout goes to `output` when it is given, and
+/// programs are found in `path` instead of the test's own.
+func analyze(
+  _ arguments: [String], in folder: URL? = nil, output given: URL? = nil, path: String? = nil
+) throws -> ProgramResult {
   let process = Process()
   process.executableURL = programURL
   process.arguments = arguments
   process.currentDirectoryURL = folder
   process.standardInput = FileHandle.nullDevice
+  if let path { process.environment = ProcessInfo.processInfo.environment.merging(["PATH": path]) { $1 } }
   // Files, not pipes: a full pipe that nobody reads would stop the program.
   let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)

@@ -21,9 +21,9 @@ struct ObservationTableTests {
     #expect(observation.windowStart == nil)
   }
 
-  @Test("take 40 bytes a row")
+  @Test("take 48 bytes a row")
   func size() {
-    #expect(MemoryLayout<ObservationTable.Row>.stride == 40)
+    #expect(MemoryLayout<ObservationTable.Row>.stride == 48)
   }
 
   @Test("store what they share once")

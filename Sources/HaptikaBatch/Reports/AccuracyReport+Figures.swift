@@ -1,0 +1,54 @@
+extension AccuracyReport {
+  /// The figures of an arm: each image, with its caption as a paragraph of its own. A figure that was not drawn is there as a
+  /// caption with its script and data.
+  func figureText(of arm: Arm) -> [String] {
+    let mine = figures.enumerated().filter {
+      ByteText($0.element.placed.arm) == ByteText(arm.name) && $0.element.placed.kind == arm.kind
+    }
+    guard !mine.isEmpty else { return [] }
+    return ["### Figures\n"]
+      + mine.flatMap { index, written -> [String] in
+        let caption = caption(of: written, number: index + 1, arm) + "\n"
+        guard let image = written.image else { return [caption] }
+        return ["![\(written.placed.figure.alternative)](\(image))\n", caption]
+      }
+  }
+
+  private func caption(of written: WrittenFigure, number: Int, _ arm: Arm) -> String {
+    let figure = written.placed.figure
+    let shown = arm.algorithms.first.map { ", \(MarkdownWriter.code($0.description))" } ?? ""
+    let drawn = written.image == nil ? "Not drawn; " : ""
+    return
+      (["**Figure \(number).** \(figure.title), arm \(arm.title)\(shown)."] + figure.caption
+      + [
+        "\(drawn.isEmpty ? "Drawn" : drawn + "to be drawn") from [data](\(written.data)) by this [script](\(written.script))."
+      ])
+      .joined(separator: " ")
+  }
+}
+
+extension IndexReport {
+  /// One line a figure, with all of its files.
+  var figureLines: [String] {
+    accuracy.figures.enumerated().map { index, written in
+      let arm = MarkdownWriter.escaped(written.placed.arm)
+      let files = (written.drawings + [written.script, written.data]).map { "[\($0)](\($0))" }.joined(separator: ", ")
+      return "Figure \(index + 1), \(written.placed.figure.title), arm \(arm): \(files)."
+    }
+  }
+
+  /// Why figures are missing; `nil` when none is.
+  var figureAbsence: String? {
+    if accuracy.figures.isEmpty {
+      return drawing.options.mode == .none
+        ? "Figures: not asked for." : "Figures: too few published estimates beside a reference."
+    }
+    if drawing.gnuplot == nil {
+      return "Drawings of the figures: gnuplot was not found; their scripts and data are in `\(FigureFiles.folder)`."
+    }
+    let failed = accuracy.figures.enumerated().compactMap { index, written in
+      written.problem.map { "figure \(index + 1): \(MarkdownWriter.escaped($0))" }
+    }
+    return failed.isEmpty ? nil : "Drawings of some figures: " + failed.joined(separator: "; ") + "."
+  }
+}
