@@ -171,7 +171,7 @@ extension ArchiveReader {
     for start in stride(from: 0, to: rowCount, by: ArchiveSchema.rowsPerChunk) {
       let piece = start..<min(rowCount, start + ArchiveSchema.rowsPerChunk)
       for run in archive.withValue({ $0.read([piece], of: table) }) {
-        let decoded = run.decoded(piece, columns, of: table, unread: unread)
+        let decoded = run.decoded().decoded(piece, columns, of: table, unread: unread)
         if let fault = decoded.firstFault { throw ArchiveError(.badData, path, fault) }
         found += decoded.values
       }

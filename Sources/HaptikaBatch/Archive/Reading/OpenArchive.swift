@@ -46,7 +46,7 @@ struct OpenArchive: ~Copyable {
   func has(_ column: Int, of table: ArchiveTable) -> Bool { tables[table.rawValue]?.columns[column] != nil }
 
   /// Reads rows of a table; nothing when the archive lacks it.
-  func read(_ ranges: [Range<Int>], of table: ArchiveTable, columns: [Int]? = nil) -> [TableRun] {
+  func read(_ ranges: [Range<Int>], of table: ArchiveTable, columns: [Int]? = nil) -> [StoredRun] {
     tables[table.rawValue]?.read(ranges, columns: columns) ?? []
   }
 }
