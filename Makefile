@@ -7,7 +7,7 @@ SWIFT_SOURCES := Package.swift Sources Tests Benchmarks
 # Release tests need testability, which the release program does not: a folder of its own spares building both twice.
 TEST_FLAGS := $(if $(filter release,$(CONFIG)),-c release -Xswiftc -enable-testing --scratch-path .build/release-tests)
 
-.PHONY: help deps build demo test lint smoke check bench clean
+.PHONY: help deps build demo example test lint smoke check bench clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -23,6 +23,11 @@ demo: build ## make the simulated study, analyse it, leave reports in Reports/de
 	$(ANALYZE) simulate --out .build/demo/simulated.h5 --force
 	$(ANALYZE) run .build/demo/simulated.h5 --out Reports/demo
 	@echo "The report is in Reports/demo; begin with Reports/demo/README.md"
+
+example: build ## make the committed example again: Datasets/example.h5 and Reports/example
+	@awk '/^haptika-analyze .*Datasets\/example.h5/ {print $$0 " --force"}' Datasets/README.md > .build/example.sh
+	PATH="$$PWD/.build/release:$$PATH" sh -eux .build/example.sh
+	rm Reports/example/run.json
 
 test: deps ## build and run all tests (CONFIG=release for the optimised build)
 	swift test --disable-xctest $(TEST_FLAGS)

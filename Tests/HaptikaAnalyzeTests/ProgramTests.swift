@@ -27,6 +27,8 @@ struct ProgramTests {
       (["simulate"], "--out"),
       (["simulate", "--out", "x.h5", "--conditions", "claen"], "did you mean 'clean'?"),
       (["import", "x", "--out", "y.h5", "--format", "foldr"], "did you mean 'folder'?"),
+      (["inspect"], "missing ARCHIVE [ID]"),
+      (["inspect", "a.h5", "--algorithm", "1.0.0"], "needs the ID"),
       (["algorithms", "extra"], "unexpected operand 'extra'"),
     ])
   func usage(arguments: [String], message: String) throws {

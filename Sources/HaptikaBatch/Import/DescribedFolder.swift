@@ -44,12 +44,13 @@ struct DescribedFolder: Sendable {
   var namesSubject: Bool { meta.subject != nil }
 
   /// What the archive says of the recording, as far as it does not depend on its tables.
-  func metadata(source: RecordingSource) -> RecordingMetadata {
-    var row = RecordingRow(RecordingMetadata(id: id, subjectID: subjectID, source: source))
+  func metadata(_ options: FolderImportOptions) -> RecordingMetadata {
+    var row = RecordingRow(RecordingMetadata(id: id, subjectID: subjectID, source: .other))
     for column in RecordingRow.columns {
       if let text = texts[column.schema.name] { column.set(&row, .text(text)) }
     }
-    row.metadata.startedAt = meta.epoch
+    row.metadata.startedAt = meta.epoch ?? options.map?.epoch
+    options.setConstants(&row)
     return row.metadata
   }
 }

@@ -1,10 +1,10 @@
 /// What a user declares about the recordings of an import; `nil` means "not declared".
-public struct FolderImportOptions: Sendable, Hashable {
+public struct FolderImportOptions: Sendable {
   /// `[A-Za-z0-9._-]`, at most 64 bytes; otherwise the `dataset` of `meta.json`, otherwise the name of the source's
   /// folder.
   public var studyID: String?
-  /// What made the recordings; never taken from `meta.json`.
-  public var source = RecordingSource.other
+  /// What made the recordings, otherwise what the map says, otherwise `other`; never taken from `meta.json`.
+  public var source: RecordingSource?
   /// How late the reference is behind the camera, in seconds.
   public var referenceLag: Double?
   /// Where a list of RR intervals without times begins, in seconds after the first frame (its first finite time;
@@ -14,6 +14,11 @@ public struct FolderImportOptions: Sendable, Hashable {
   public var watchLag: Double?
   /// What the colours are multiplied with, as 255 for colours of 0...1; luminance too, and variances with its square.
   public var scale: Double?
+
+  /// What the files are, when they are not what their names say.
+  public var map: ImportMap?
+  /// How long the recordings are into which a long one is cut, in whole seconds; `nil` leaves it whole.
+  public var cut: Double?
 
   /// Creates options that declare nothing.
   public init() {}
@@ -54,20 +59,33 @@ public struct FolderImporter: Sendable {
   private let recordings: [DescribedFolder]
   private var metDevices = ImportedDevices()
   private var position = 0
+  private var tableReader: MeasurementTableReader?
+  /// Pieces of the recording that was read last, the next one at the end.
+  private var waiting: [Recording] = []
 
   /// Finds the recordings of all sources.
   ///
   /// - Throws: `ImportError` when a source is missing or holds no recording, when two recordings or two people would
   ///   get the same id, when the sources hold several data sets and no study id is given, or when an option is not
   ///   allowed.
-  public init(sources: [String], options: FolderImportOptions) throws {
+  public init(sources: [String], options declared: FolderImportOptions) throws {
+    let options = declared.completedByMap
     try options.check()
     guard let first = sources.first else { throw ImportError(.noInput, "", "no source given") }
     var report = ImportReport()
     var described: [DescribedFolder] = []
     var sourceNames: [String] = []
-    for source in sources {
-      let found = try RecordingFolder.find(in: source)
+    if let table = options.map?.table {
+      guard sources.count == 1, options.cut == nil else {
+        throw ImportError(.badOption, first, "a table is imported by itself and without '--cut'")
+      }
+      let folder = try RecordingFolder(table: table, in: first)
+      described = [try DescribedFolder(folder)]
+      tableReader = try MeasurementTableReader(table, in: folder, options: options)
+      sourceNames = [folder.sourceName]
+    }
+    for source in options.map?.table == nil ? sources : [] {
+      let found = try RecordingFolder.find(in: source, map: options.map)
       sourceNames += found.folders.prefix(1).map(\.sourceName)
       described += try found.folders.map { try DescribedFolder($0) }
       report.unusedFiles += found.unused
@@ -90,20 +108,45 @@ public struct FolderImporter: Sendable {
     recordings = described
   }
 
-  /// The ids of the recordings in the order in which they are read, which is that of their bytes.
-  public var recordingIDs: [String] { recordings.map(\.id) }
+  /// The ids of the recordings before they are cut, in the order in which they are read, which is that of their bytes; none of a
+  /// table, whose ids are known when its rows are read.
+  public var recordingIDs: [String] { tableReader == nil ? recordings.map(\.id) : [] }
 
   /// Reads the next recording; `nil` when there is none left.
   ///
   /// - Throws: `ImportError` when a table cannot be read, or can be read in two ways.
   /// - Complexity: O(*n*) for the *n* bytes of the recording's files.
   public mutating func next() throws -> Recording? {
+    if tableReader != nil {
+      return try tableReader?.next(
+        studyID: studyID, metadata: { [options] in options.setConstants(&$0) }, devices: &metDevices, report: &report)
+    }
+    while true {
+      if let piece = waiting.popLast() { return piece }
+      guard let recording = try nextFolder() else { return nil }
+      guard let length = options.cut else { return recording }
+      let folder = recordings[position - 1].folder
+      let file = options.map?.files["labels"]
+      let name = file?.file ?? "labels.csv"
+      var spans: [LabelledSpan] = []
+      if folder.names.contains(name) {
+        spans = try labelledSpans(at: name, in: folder, map: file, report: &report)
+      } else {
+        report.findings.append("\(folder.label): has no '\(name)'; cut over the whole series, its condition kept")
+      }
+      let cutter = RecordingCutter(length: length, spans: spans, map: options.map)
+      waiting = cutter.pieces(of: recording, label: folder.label, report: &report).reversed()
+    }
+  }
+
+  private mutating func nextFolder() throws -> Recording? {
     guard position < recordings.count else { return nil }
     let described = recordings[position]
     position += 1
-    var recording = Recording(studyID: studyID, metadata: described.metadata(source: options.source))
+    var recording = Recording(studyID: studyID, metadata: described.metadata(options))
     var reader = FolderRecordingReader(
-      folder: described.folder, options: options, epoch: described.meta.epoch, report: report, devices: metDevices)
+      folder: described.folder, options: options, epoch: described.meta.epoch ?? options.map?.epoch, report: report,
+      devices: metDevices)
     try reader.read(into: &recording)
     report = reader.report
     metDevices = reader.devices
@@ -122,6 +165,27 @@ public struct FolderImporter: Sendable {
 }
 
 extension FolderImportOptions {
+  /// The options, with what the map says where they say nothing.
+  fileprivate var completedByMap: FolderImportOptions {
+    guard let map else { return self }
+    var result = self
+    result.studyID = studyID ?? map.studyID
+    result.source = source ?? map.source
+    result.referenceLag = referenceLag ?? map.constantNumber("reference_lag_s")
+    result.watchLag = watchLag ?? map.constantNumber("watch_lag_s")
+    result.referenceClockStart = referenceClockStart ?? map.referenceClockStart
+    result.scale = scale ?? map.scale
+    return result
+  }
+
+  /// Gives a row what the map says of every recording, and what made it. Lags come with the tables they belong to.
+  func setConstants(_ row: inout RecordingRow) {
+    row.metadata.source = source ?? .other
+    for constant in map?.constants ?? [] where !["source", "reference_lag_s", "watch_lag_s"].contains(constant.column) {
+      RecordingRow.columns.first { $0.schema.name == constant.column }?.set(&row, constant.cell)
+    }
+  }
+
   /// Refuses values that cannot be meant.
   fileprivate func check() throws {
     if let studyID, studyID.isEmpty || studyID != validStudyID(studyID) {
@@ -134,6 +198,9 @@ extension FolderImportOptions {
       ("--reference-lag", referenceLag), ("--reference-clock-start", referenceClockStart), ("--watch-lag", watchLag),
     ] {
       if let value, !value.isFinite { throw ImportError(.badOption, name, "is \(value); expected seconds") }
+    }
+    if let cut, !(cut >= 1 && cut <= 86_400 && cut == cut.rounded()) {
+      throw ImportError(.badOption, "--cut", "is \(cut); expected whole seconds from 1 to 86400, as 60")
     }
     if let scale, !(scale > 0 && scale.isFinite) {
       throw ImportError(.badOption, "--scale", "is \(scale); expected a positive number, as 255")

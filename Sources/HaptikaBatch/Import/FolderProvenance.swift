@@ -11,6 +11,7 @@ struct FolderProvenance: Sendable {
 
   /// Sums up what the recordings' `meta.json` and the user's options say.
   init(of recordings: [DescribedFolder], options: FolderImportOptions) {
+    let isTable = options.map?.table != nil
     let licences = Summary(of: recordings.compactMap(\.meta.licence), key: "licence")
     let sources = Summary(of: recordings.compactMap(\.meta.source), key: "source")
     let citations = Summary(of: recordings.compactMap(\.meta.citation), key: "citation")
@@ -26,8 +27,13 @@ struct FolderProvenance: Sendable {
     if let lag = options.watchLag { assumptions.append("the watch is \(lag) s behind the camera (declared)") }
     if let scale = options.scale { assumptions.append("colours multiplied by \(scale) (declared)") }
     let nameless = recordings.filter { !$0.namesSubject }.count
-    if nameless > 0 {
+    if nameless > 0, !isTable {
       assumptions.append("\(nameless) of \(recordings.count) recordings name no subject: each is a person of its own")
+    }
+    assumptions += options.map?.assumptions ?? []
+    if let cut = options.cut {
+      assumptions.append(
+        "cut into recordings of \(cut) s, each in one label, or over the whole series where there are no labels")
     }
     if !conditions.text.isEmpty { assumptions.append("conditions that are more than a word: " + conditions.text) }
 
@@ -36,7 +42,7 @@ struct FolderProvenance: Sendable {
     if !citations.text.isEmpty { parts.append("citation: " + citations.text) }
     license = licences.text
     self.assumptions = assumptions
-    source = (parts + assumptions).joined(separator: "; ")
+    source = cut((parts + assumptions).joined(separator: "; "), toBytes: ArchiveSchema.maximumAttributeBytes)
     findings = [licences, sources, citations, conditions].compactMap(\.finding)
   }
 }

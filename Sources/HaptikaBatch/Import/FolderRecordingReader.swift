@@ -19,16 +19,30 @@ struct FolderRecordingReader {
   ///
   /// - Throws: `ImportError` when a file is not what its name says.
   mutating func read(into recording: inout Recording) throws {
-    var unused = Set(folder.names).subtracting(["meta.json"])
+    let map = options.map
+    let labels = map?.files["labels"]?.file ?? "labels.csv"
+    var unused = Set(folder.names).subtracting(options.cut == nil ? ["meta.json"] : ["meta.json", labels])
+    for (role, file) in (map?.files ?? [:]).sorted(by: { $0.key < $1.key }) where role != "labels" {
+      guard folder.names.contains(file.file) else {
+        throw ImportError(
+          .badData, folder.path(of: file.file),
+          "is not there; the map names it for '\(role)', and the folder holds '\(folder.names.prefix(20).joined(separator: "', '"))'"
+        )
+      }
+    }
     func take(_ name: String) -> Bool { unused.remove(name) != nil }
 
     // First, because a declared start of the reference counts from the first frame.
-    if take("ppg.csv") { recording.frames = try frames() }
-    if take("reference_rpeaks.csv") {
+    let ppg = map?.files["frames"]?.file ?? "ppg.csv"
+    if take(ppg) { recording.frames = try frames(ppg) }
+    if let mapped = map?.files["reference"] {
+      if take(mapped.file) { try mappedReference(mapped, into: &recording) }
+    } else if take("reference_rpeaks.csv") {
       recording.reference = try reference("reference_rpeaks.csv", value: "rr_ms")
       recording.metadata.referenceKind = .rrIntervals
     } else if take("reference_rr.csv") {
-      recording.reference = try referenceWithoutClock(firstFrame: recording.frames?.time.first(where: \.isFinite) ?? 0)
+      recording.reference = try referenceWithoutClock(
+        "reference_rr.csv", firstFrame: recording.frames?.time.first(where: \.isFinite) ?? 0)
       recording.metadata.referenceKind = .rrIntervals
       recording.metadata.referenceClock = options.referenceClockStart == nil ? .none : .frames
     } else if take("reference_hr.csv") {
@@ -36,7 +50,9 @@ struct FolderRecordingReader {
       recording.metadata.referenceKind = .rateSeries
     }
     if recording.metadata.referenceKind != .none { recording.metadata.referenceLag = options.referenceLag }
-    if take("watch.csv") { recording.watch = try watch() }
+    let rates = map?.files["watch"]?.file ?? "watch.csv"
+    if take(rates) { recording.watch = try watch(rates) }
+    if let mapped = map?.files["intervals"], take(mapped.file) { recording.intervals += try intervals(mapped.file) }
     for name in folder.names where RecordingFolder.isIntervalFile(name) && take(name) {
       recording.intervals += try intervals(name)
     }
@@ -45,18 +61,24 @@ struct FolderRecordingReader {
   }
 
   /// `ppg.csv`: time, three colours, and whatever else of `/ppg` it has.
-  private mutating func frames() throws -> FrameSeries {
-    let name = "ppg.csv"
+  private mutating func frames(_ name: String) throws -> FrameSeries {
+    let map = options.map?.files["frames"]
+    func column(_ channel: String) -> NumberTable.Column {
+      map?.column(channel) ?? .init(name: channel, missing: map?.missing ?? [])
+    }
     var file = try CSVReader(path: folder.path(of: name))
     let header = try TableHeader(&file)
-    let time = try header.time()
-    let optional = Self.optionalChannels.filter { header.names.contains($0.name) }
-    let known = [time.name, "red", "green", "blue"] + optional.map(\.name)
+    let time = try map?.column("time") ?? header.time()
+    let optional = Self.optionalChannels.filter {
+      map?.columns[$0.name] != nil || header.names.contains($0.name)
+    }
+    let channels = ["red", "green", "blue"] + optional.map(\.name)
+    let known = [time.name] + channels.map { column($0).name }
     if let unused = header.unused(besides: known) {
       report.findings.append("\(folder.label(of: name)): \(unused)")
     }
     let table = try read(
-      &file, header, [time] + known.dropFirst().map { NumberTable.Column(name: $0) }, text: nil, name: name)
+      &file, header, [time] + channels.map(column), text: nil, name: name)
     try judgeStep(of: table.columns[0], under: time.name, in: name)
     try judgeScale(of: table.columns[1...3], in: name)
 
@@ -77,7 +99,11 @@ struct FolderRecordingReader {
   private mutating func reference(_ name: String, value: String) throws -> [ReferenceSample] {
     var file = try CSVReader(path: folder.path(of: name))
     let header = try TableHeader(&file)
-    let table = try read(&file, header, [header.time(), .init(name: value)], text: nil, name: name) { table, label in
+    let map = options.map?.files["reference"]
+    let column =
+      map?.column(value == "rr_ms" ? "rr" : value) ?? NumberTable.Column(name: value, missing: map?.missing ?? [])
+    let time = try map?.column("time") ?? header.time()
+    let table = try read(&file, header, [time, column], text: nil, name: name) { table, label in
       // The first R peak ends no interval.
       if value == "rr_ms", table.columns[1].first == 0 {
         table.dropFirst(because: "the first beat, which ends no interval", label: label)
@@ -86,13 +112,28 @@ struct FolderRecordingReader {
     return zip(table.columns[0], table.columns[1]).map { ReferenceSample(time: $0, value: $1) }
   }
 
+  /// The reference that a map describes: rates, or intervals with or without times.
+  private mutating func mappedReference(_ map: MappedFile, into recording: inout Recording) throws {
+    if map.columns["rr"] != nil, map.columns["time"] == nil {
+      recording.reference = try referenceWithoutClock(
+        map.file, firstFrame: recording.frames?.time.first(where: \.isFinite) ?? 0)
+      recording.metadata.referenceClock = options.referenceClockStart == nil ? .none : .frames
+      recording.metadata.referenceKind = .rrIntervals
+    } else {
+      let isIntervals = map.columns["rr"] != nil
+      recording.reference = try reference(map.file, value: isIntervals ? "rr_ms" : "bpm")
+      recording.metadata.referenceKind = isIntervals ? .rrIntervals : .rateSeries
+    }
+  }
+
   /// `reference_rr.csv`: intervals in order, without times; with a declared start the times are cumulated from it,
   /// which counts from the time of the first frame.
-  private mutating func referenceWithoutClock(firstFrame: Double) throws -> [ReferenceSample] {
-    let name = "reference_rr.csv"
+  private mutating func referenceWithoutClock(_ name: String, firstFrame: Double) throws -> [ReferenceSample] {
     var file = try CSVReader(path: folder.path(of: name))
     let header = try TableHeader(&file)
-    let values = try read(&file, header, [.init(name: "rr_ms")], text: nil, name: name).columns[0]
+    let values = try read(
+      &file, header, [options.map?.files["reference"]?.column("rr") ?? .init(name: "rr_ms")], text: nil, name: name
+    ).columns[0]
     guard let start = options.referenceClockStart else { return values.map { ReferenceSample(time: .nan, value: $0) } }
     let origin = firstFrame + start
     var milliseconds = 0.0
@@ -109,11 +150,14 @@ struct FolderRecordingReader {
   }
 
   /// `watch.csv`: rates with their time, and the device where it is named.
-  private mutating func watch() throws -> [WatchSample] {
-    let name = "watch.csv"
+  private mutating func watch(_ name: String) throws -> [WatchSample] {
+    let map = options.map?.files["watch"]
     var file = try CSVReader(path: folder.path(of: name))
     let header = try TableHeader(&file)
-    let table = try read(&file, header, [header.time(), .init(name: "bpm")], text: "device", name: name)
+    let table = try read(
+      &file, header,
+      [map?.column("time") ?? header.time(), map?.column("bpm") ?? .init(name: "bpm", missing: map?.missing ?? [])],
+      text: map?.columns["device"] ?? "device", name: name)
     return table.columns[0].indices.map { index in
       WatchSample(
         time: table.columns[0][index], beatsPerMinute: table.columns[1][index],
@@ -123,17 +167,21 @@ struct FolderRecordingReader {
 
   /// `watch_ibi.csv` or `watch_ibi_<device>.csv`: intervals with the time that the device gave them.
   private mutating func intervals(_ name: String) throws -> [MeasuredInterval] {
+    let map = options.map?.files["intervals"].flatMap { $0.file == name ? $0 : nil }
     var file = try CSVReader(path: folder.path(of: name))
     let header = try TableHeader(&file)
-    let isUnix = header.names.contains("unix_ms")
-    let time = try isUnix ? NumberTable.Column(name: "unix_ms", divisor: 1000) : header.time()
-    let table = try read(&file, header, [time, .init(name: "ibi_ms")], text: nil, name: name, kind: "watch_ibi*.csv")
+    let isUnix = map == nil && header.names.contains("unix_ms")
+    let time =
+      try isUnix ? NumberTable.Column(name: "unix_ms", divisor: 1000) : map?.column("time") ?? header.time()
+    let table = try read(
+      &file, header, [time, map?.column("ibi") ?? .init(name: "ibi_ms", missing: map?.missing ?? [])], text: nil,
+      name: name, kind: map == nil ? "watch_ibi*.csv" : name)
     if isUnix, epoch == nil {
       report.findings.append(
         "\(folder.label(of: name)): times since 1970, but meta.json has no 'epoch_unix'; the intervals have no time")
     }
     let start = isUnix ? epoch ?? .nan : 0
-    let device = indexOfDevice(String(name.dropLast(4).dropFirst("watch_ibi_".count)), in: name)
+    let device = indexOfDevice(map?.device ?? String(name.dropLast(4).dropFirst("watch_ibi_".count)), in: name)
     return zip(table.columns[0], table.columns[1]).map {
       MeasuredInterval(time: $0 - start, milliseconds: $1, device: device)
     }

@@ -1,10 +1,13 @@
 /// The columns of one CSV file that an importer asked for, as numbers, row by row as they stand: nothing is sorted,
 /// repaired or left out, except rows of the wrong length and rows with a cell that is no number, which are counted.
 struct NumberTable {
-  /// A column to be read: its name in the header, and what its numbers are divided by.
+  /// A column to be read: its name in the header, what its numbers are multiplied with and divided by, and which cells mean
+  /// "missing" besides the empty one, `NA` and `NaN`.
   struct Column {
     let name: String
     var divisor = 1.0
+    var factor = 1.0
+    var missing: [String] = []
   }
 
   /// One array a column, in the order in which they were asked for; NaN where a cell is missing.
@@ -40,11 +43,16 @@ struct NumberTable {
       }
       var isNumeric = true
       for (position, index) in indices.enumerated() {
+        let column = columns[position]
+        if !column.missing.isEmpty, column.missing.contains(file.row.text(at: index)) {
+          cells[position] = .nan
+          continue
+        }
         guard let number = file.row.number(at: index) else {
           isNumeric = false
           break
         }
-        cells[position] = number / columns[position].divisor
+        cells[position] = number * column.factor / column.divisor
       }
       guard isNumeric else {
         rows.drop(because: "a cell is not a number", at: place())

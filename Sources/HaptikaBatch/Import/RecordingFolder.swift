@@ -41,7 +41,7 @@ extension RecordingFolder {
   /// it that are of no use.
   ///
   /// - Throws: `ImportError` when the source is missing, is not a folder, or holds no recording.
-  static func find(in source: String) throws -> (folders: [RecordingFolder], unused: [String]) {
+  static func find(in source: String, map: ImportMap?) throws -> (folders: [RecordingFolder], unused: [String]) {
     let path = source.count > 1 && source.hasSuffix("/") ? String(source.dropLast()) : source
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -52,7 +52,11 @@ extension RecordingFolder {
     }
     let own = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
     let top = try RecordingFolder(path: path, label: own)
-    if top.holdsRecording { return ([top], []) }
+    let mapped = Set(map?.files.values.map(\.file) ?? [])
+    func isRecording(_ folder: RecordingFolder) -> Bool {
+      folder.holdsRecording || !mapped.isDisjoint(with: folder.names)
+    }
+    if isRecording(top) { return ([top], []) }
 
     var folders: [RecordingFolder] = []
     var unused: [String] = []
@@ -60,7 +64,7 @@ extension RecordingFolder {
       var isDirectory: ObjCBool = false
       if FileManager.default.fileExists(atPath: top.path(of: name), isDirectory: &isDirectory), isDirectory.boolValue {
         let folder = try RecordingFolder(path: top.path(of: name), label: top.label(of: name))
-        if folder.holdsRecording {
+        if isRecording(folder) {
           folders.append(folder)
           continue
         }
@@ -74,7 +78,7 @@ extension RecordingFolder {
     return (folders, unused)
   }
 
-  private init(path: String, label: String) throws {
+  init(path: String, label: String) throws {
     self.path = path
     self.label = label
     do {
@@ -82,6 +86,18 @@ extension RecordingFolder {
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     } catch {
       throw ImportError(.readFailed, path, "cannot be listed: \(systemReason(of: error))")
+    }
+  }
+
+  /// The folder of a table, which a source names itself or by its folder.
+  ///
+  /// - Throws: `ImportError` when the table is not there.
+  init(table: MappedTable, in source: String) throws {
+    let url = URL(fileURLWithPath: source)
+    let folder = url.lastPathComponent == table.file ? url.deletingLastPathComponent() : url
+    try self.init(path: folder.path, label: folder.standardizedFileURL.lastPathComponent)
+    if !names.contains(table.file) {
+      throw ImportError(.noInput, source, "has no file '\(table.file)', which the map names as its table")
     }
   }
 }

@@ -21,6 +21,16 @@ enum Quantile {
     return value(ofSorted: values, at: min(max(Double(values.count + 1) * p - 1, 0), Double(values.count - 1)))
   }
 
+  /// Returns the quantile of type 8, for information: at position (n + ⅓)p + ⅓ from 1, all but free of bias whatever the
+  /// distribution, and the smallest or largest value where that lies beyond them.
+  ///
+  /// - Precondition, reference, and positions that are all but whole: as for type 7.
+  static func type8(ofSorted values: [Double], at p: Double) -> Double {
+    precondition(!values.isEmpty && (0...1).contains(p), "a quantile needs values and a probability; got p = \(p)")
+    let position = (Double(values.count) + 1.0 / 3) * p - 2.0 / 3
+    return value(ofSorted: values, at: min(max(position, 0), Double(values.count - 1)))
+  }
+
   /// Interpolates at a position from 0.
   private static func value(ofSorted values: [Double], at position: Double) -> Double {
     let whole = position.rounded()

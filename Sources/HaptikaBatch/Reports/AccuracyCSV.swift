@@ -72,8 +72,8 @@ enum AccuracyCSV {
     TableColumn("coverage", .number, unit: "1", "published of eligible, 0 to 1") {
       .number($0.summary[.coverage]?.number)
     },
-    TableColumn("n_rule", .string, "what the number of recordings and people allows; empty in this version") { _ in
-      .code(nil)
+    TableColumn("n_rule", .string, "what the number of recordings and people allows; see the list of rules") {
+      .code(inSet($0, 0) == nil ? nil : $0.summary.rule(for: $0.value.measure).rawValue)
     },
     TableColumn("reason", .string, "why the estimate is undefined; empty when it is not") { entry in
       guard case .undefined(let reason) = entry.value.statistic else { return .code(nil) }
@@ -91,17 +91,11 @@ enum AccuracyCSV {
 
   /// Recordings without a pulse are not among the eligible ones, so the row's counts do not speak of them.
   private static func inSet(_ entry: Entry, _ count: Int) -> Int? {
-    switch entry.value.measure {
-    case .falsePublication, .withoutPulse: nil
-    default: count
-    }
+    entry.value.measure.isOfAccuracy ? count : nil
   }
 }
 
 extension Measure {
-  /// Whether the measure is over all eligible rows rather than the published ones.
-  var isOverEligible: Bool { self == .coverage || self == .success5 }
-
   /// What the measure says, for documentation.
   var meaning: String {
     switch self {

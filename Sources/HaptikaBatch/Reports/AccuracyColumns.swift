@@ -18,6 +18,15 @@ enum AccuracyColumns {
     ]
   }
 
+  /// One table says all that is shown of a stratum.
+  static func stratum(_ arm: AccuracyReport.Arm) -> Columns {
+    [level] + base(arm) + [
+      success, bpm("bias", .bias),
+      TableColumn("limits of agreement", .number, unit: "BPM", "bias ± z√V", cell: limits),
+      bpm("MAE", .meanAbsoluteError), bpm("RMSE", .rootMeanSquareError),
+    ]
+  }
+
   static func agreement(_ arm: AccuracyReport.Arm) -> Columns {
     [level] + base(arm) + [
       bpm("bias", .bias),
@@ -31,7 +40,7 @@ enum AccuracyColumns {
     [level] + base(arm) + [
       bpm("MAE", .meanAbsoluteError),
       TableColumn("MAPE", .number, unit: "%", decimals: 1, Measure.meanAbsolutePercentageError.meaning) {
-        TableCell($0[.meanAbsolutePercentageError])
+        cell($0, .meanAbsolutePercentageError)
       },
       bpm("RMSE", .rootMeanSquareError),
       bpm("median absolute error", .medianAbsoluteError),
@@ -94,19 +103,27 @@ enum AccuracyColumns {
     published == eligible ? "\(published)" : "\(published) of \(eligible)"
   }
 
+  /// Of fewer than three recordings nothing is told but how many they are.
+  private static func cell(_ summary: AccuracySummary, _ measure: Measure, asPercent: Bool = false) -> TableCell {
+    if measure.isOfAccuracy, summary.rule(for: measure) == .countsOnly, summary[measure]?.number != nil {
+      return TableCell(Statistic(undefined: .tooFewRecordings))
+    }
+    return TableCell(asPercent ? summary[measure]?.asPercent : summary[measure])
+  }
+
   private static func bpm(_ name: String, _ measure: Measure) -> TableColumn<AccuracySummary> {
-    TableColumn(name, .number, unit: "BPM", decimals: 2, measure.meaning) { TableCell($0[measure]) }
+    TableColumn(name, .number, unit: "BPM", decimals: 2, measure.meaning) { cell($0, measure) }
   }
 
   private static func percent(_ name: String, _ measure: Measure) -> TableColumn<AccuracySummary> {
-    TableColumn(name, .number, unit: "%", decimals: 1, measure.meaning) { TableCell($0[measure]?.asPercent) }
+    TableColumn(name, .number, unit: "%", decimals: 1, measure.meaning) { cell($0, measure, asPercent: true) }
   }
 
   private static func limits(_ summary: AccuracySummary) -> TableCell {
-    guard
+    guard summary.rule(for: .limitLower) != .countsOnly,
       let lower = NumberText.fixed(summary[.limitLower]?.number, decimals: 2),
       let upper = NumberText.fixed(summary[.limitUpper]?.number, decimals: 2)
-    else { return TableCell(summary[.limitLower]) }
+    else { return cell(summary, .limitLower) }
     return .code("\(lower) to \(upper)")
   }
 }

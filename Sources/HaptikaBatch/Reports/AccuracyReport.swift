@@ -94,8 +94,9 @@ extension AccuracyReport {
     /// The clusters of the arm.
     var people: String { isSimulator ? "people (simulator units)" : "people" }
 
+    /// The rows that Markdown shows.
     func summaries(of algorithm: AlgorithmIdentifier, in group: String) -> [AccuracySummary] {
-      summaries.filter { $0.algorithm == algorithm && $0.group == group }
+      summaries.filter { $0.algorithm == algorithm && $0.group == group && !$0.isPooledInMarkdown }
     }
   }
 
@@ -147,7 +148,19 @@ extension AccuracyReport {
       + tables("Overall", arm, arm.summaries(of: algorithm, in: "all"))
       + tables("By target BPM", arm, targets.named)
       + tables("Every other target BPM", arm, targets.other)
-      + tables("By condition", arm, arm.summaries(of: algorithm, in: "condition"))
+      + tables("By condition", arm, arm.summaries(of: algorithm, in: Stratum.condition.rawValue))
+      + Stratum.allCases.filter { !$0.hasTablesOfItsOwn }.flatMap { stratum in
+        self.stratum(stratum, arm, arm.summaries(of: algorithm, in: stratum.rawValue))
+      }
+  }
+
+  private func stratum(_ stratum: Stratum, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
+    let judged = rows.filter(\.hasAccuracy)
+    guard !judged.isEmpty else { return [] }
+    return [
+      "#### By \(stratum.words)\n",
+      table("Agreement by \(stratum.words)", AccuracyColumns.stratum(arm), judged) + biasWarning(judged),
+    ]
   }
 
   private func tables(_ heading: String, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {

@@ -24,7 +24,7 @@ struct PlainReading: Sendable {
     let published =
       "\(place) published a pulse rate estimate for \(counts.published) of \(counts.eligible) eligible "
       + "\(report.unit)\(counts.eligible == 1 ? "" : "s") \(origin(of: counts)) (coverage \(coverage) %)"
-    guard
+    guard all.rule(for: .meanAbsoluteError) != .countsOnly,
       let error = NumberText.fixed(all[.meanAbsoluteError]?.number, decimals: 2),
       let bias = NumberText.fixed(all[.bias]?.number, decimals: 2),
       let success = NumberText.percent(all[.success5]?.number)

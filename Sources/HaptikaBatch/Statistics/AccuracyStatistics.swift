@@ -5,7 +5,8 @@ public enum AccuracyStatistics {
   /// Summarises `observations`: whole recordings, or windows, but not both at once.
   ///
   /// One table for each arm, reference kind in it, and algorithm, in that order; arms are never pooled. A table begins with the
-  /// group `all`; then, for each stratum, one row a level that has eligible rows. Among the levels of `target_bpm` stands, when
+  /// group `all`; then, for each stratum that any of its recordings says something of, one row a level that has eligible rows, the
+  /// level `unknown` for those that say nothing. Among the levels of `target_bpm` stands, when
   /// there is a target other than 60, 75 and 120, one more level `others` with all such targets together; they also keep their
   /// own rows, so `others` is never to be added to them.
   ///
@@ -50,7 +51,8 @@ public enum AccuracyStatistics {
     return kinds.map { kind in
       AccuracyTable(
         arm: sorted.arm(of: first), kind: kind, algorithm: sorted.algorithm(of: first),
-        eligible: rows.filter { sorted.isEligible($0) && sorted.kind(of: $0) == kind }, withoutPulse: withoutPulse)
+        eligible: rows.filter { sorted.isEligible($0) && sorted.kind(of: $0) == kind }, withoutPulse: withoutPulse,
+        isSimulated: rows.allSatisfy(sorted.isSimulated))
     }
   }
 }
@@ -62,6 +64,8 @@ private struct AccuracyTable {
   let algorithm: AlgorithmIdentifier
   let eligible: [SortedObservations.Row]
   let withoutPulse: [SortedObservations.Row]
+  /// Whether the optical simulator made all of them: units are nobody's privacy, and stand by themselves however few.
+  let isSimulated: Bool
 
   func summaries(in sorted: SortedObservations) -> [AccuracySummary] {
     let all = summary("all", "all", eligible: eligible, withoutPulse: withoutPulse, in: sorted)
@@ -82,21 +86,44 @@ private struct AccuracyTable {
       let others = eligible.filter { isOther[sorted.level(of: $0, stratum: index)] }
       parts.append(Part(level: Stratum.others, eligible: others, withoutPulse: []))
     }
+    parts = parts.filter { !$0.eligible.isEmpty || !$0.withoutPulse.isEmpty }
+    // What nobody recorded would only repeat the row `all`.
+    if parts.allSatisfy({ $0.level == Stratum.unknown }) { return [] }
+    if stratum != .targetBeatsPerMinute && !isSimulated { pool(&parts, in: sorted) }
     return
       parts
-      .filter { !$0.eligible.isEmpty || !$0.withoutPulse.isEmpty }
       .sorted { stratum.precedes($0.level, $1.level) }
       .map { part in
-        summary(
+        var row = summary(
           stratum.rawValue, part.level, eligible: part.eligible,
           withoutPulse: countsPulses ? part.withoutPulse : nil, in: sorted)
+        row.isPooledInMarkdown = part.isPooled
+        return row
       }
+  }
+
+  /// Marks the levels with too few people to be shown by themselves and adds `others`, which holds them. One such level alone
+  /// would be found by subtraction, so the next smallest joins it. A level that is called `others` always belongs to them.
+  private func pool(_ parts: inout [Part], in sorted: SortedObservations) {
+    let people = parts.map { Set(($0.eligible + $0.withoutPulse).map(sorted.subject)).count }
+    let order = parts.indices.sorted { (people[$0], $0) < (people[$1], $1) }
+    var small = order.filter { people[$0] < MinimumRule.fewestSubjectsShown || parts[$0].level == Stratum.others }
+    guard let first = small.first else { return }
+    if small.count == 1, let next = order.first(where: { $0 != first }) { small.append(next) }
+    for index in small { parts[index].isPooled = true }
+    let pooled = parts.filter(\.isPooled)
+    parts.removeAll { $0.level == Stratum.others }
+    parts.append(
+      Part(
+        level: Stratum.others, eligible: pooled.flatMap(\.eligible).sorted(by: sorted.precedes),
+        withoutPulse: pooled.flatMap(\.withoutPulse).sorted(by: sorted.precedes)))
   }
 
   private struct Part {
     let level: String
     let eligible: [SortedObservations.Row]
     let withoutPulse: [SortedObservations.Row]
+    var isPooled = false
   }
 
   private func summary(
@@ -114,7 +141,8 @@ private struct AccuracyTable {
           MeasuredValue(measure: measure, statistic: $0, interval: nil)
         }
       } + variabilityValues(of: sample, eligible: eligible.count, in: sorted),
-      biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false)
+      biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false,
+      isSimulated: isSimulated)
   }
 
   /// The measures of PRV, which only intervals have.

@@ -17,6 +17,24 @@ public struct AccuracySummary: Sendable {
   /// 0.5 bpm and by more than the standard error of the bias.
   public var biasWarning = false
 
+  /// Whether the optical simulator made every recording of the row, so that its clusters are units and no people.
+  public var isSimulated = false
+  /// Whether the level has too few people to stand by itself in Markdown, where `others` holds it; the CSV keeps it.
+  public var isPooledInMarkdown = false
+
+  /// What may be said of `measure`: by the numbers of its own set.
+  public func rule(for measure: Measure) -> MinimumRule {
+    let set = set(of: measure)
+    return MinimumRule(recordings: set.recordings, subjects: set.subjects, isSimulator: isSimulated)
+  }
+
+  /// The recordings and people that `measure` is made of.
+  func set(of measure: Measure) -> (recordings: Int, subjects: Int) {
+    if let own = values.first(where: { $0.measure == measure })?.counts { return (own.recordings, own.subjects) }
+    return measure.isOverEligible
+      ? (counts.eligibleRecordings, counts.eligibleSubjects) : (counts.publishedRecordings, counts.publishedSubjects)
+  }
+
   /// The statistic of `measure`, when the row has it.
   public subscript(measure: Measure) -> Statistic? { values.first { $0.measure == measure }?.statistic }
 }
@@ -111,4 +129,12 @@ public enum Measure: String, Sendable, Hashable, CaseIterable {
   case sdnnRatio = "sdnn_ratio"
   case sdnnRatioLimitLower = "sdnn_ratio_loa_lower"
   case sdnnRatioLimitUpper = "sdnn_ratio_loa_upper"
+}
+
+extension Measure {
+  /// Whether the measure is over all eligible rows rather than the published ones.
+  var isOverEligible: Bool { self == .coverage || self == .success5 }
+
+  /// Whether the measure says how close estimates are, or how many there are, rather than what was published without a pulse.
+  var isOfAccuracy: Bool { self != .falsePublication && self != .withoutPulse }
 }

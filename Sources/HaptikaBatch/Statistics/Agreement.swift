@@ -33,6 +33,9 @@ public struct Agreement: Sendable, Hashable {
   /// The mean of the people's mean errors.
   public let biasOfSubjectMeans: Double
 
+  /// The sample variance of the people's mean errors; `nil` of one person.
+  let varianceOfSubjectMeans: Double?
+
   /// The sample variance of all errors, as if each came from another person; `nil` of one error.
   public let naiveVariance: Double?
 
@@ -109,6 +112,7 @@ public struct Agreement: Sendable, Hashable {
     errorCount = errors.count
     subjectCount = people.count
     biasOfSubjectMeans = Moments.mean(of: means) ?? bias
+    varianceOfSubjectMeans = Moments.variance(of: means)
     naiveVariance = Moments.variance(of: errors)
     components = Components(people, means: means, bias: bias, naiveVariance: naiveVariance)
     variance = components.map { $0.varianceBetween + $0.varianceWithin } ?? naiveVariance

@@ -74,7 +74,7 @@ struct ErrorSample {
 }
 
 /// So many of so many.
-struct Share {
+struct Share: Sendable, Hashable {
   let count: Int
   let all: Int
 

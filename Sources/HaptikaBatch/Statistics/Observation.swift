@@ -25,6 +25,8 @@ public struct Observation: Sendable {
   /// What the algorithm would have said, in beats per minute.
   public var rawEstimate: Double?
   public var reasons: [ReasonCode]
+  /// Whether the optical simulator made the recording, so that its cluster is a unit and no person.
+  public var isSimulated = false
   /// PRV beside the reference's, when there is any to compare.
   var variability: ComparedVariability?
 }
@@ -35,11 +37,13 @@ extension Observation {
     self.init(
       studyID: row.studyID, subjectID: row.metadata.subjectID, recordingID: row.metadata.id,
       windowStart: row.window?.lowerBound, arm: row.metadata.effectiveArm, referenceKind: row.reference.kind,
-      levels: Stratum.allCases.map { $0.level(of: row.metadata) }, algorithm: row.algorithm, status: row.status,
+      levels: Stratum.allCases.map { $0.level(of: row.metadata, reference: row.reference.beatsPerMinute) },
+      algorithm: row.algorithm, status: row.status,
       ineligibility: row.ineligibility, reference: row.reference.beatsPerMinute,
       estimate: row.estimate?.beatsPerMinute, error: row.error,
       confidence: row.estimate?.confidence.flatMap { $0.isFinite ? roundedToNano($0) : nil },
       rawEstimate: row.estimate?.rawBeatsPerMinute.flatMap { $0.isFinite ? $0 : nil },
-      reasons: row.estimate?.reasons ?? [], variability: ComparedVariability(row))
+      reasons: row.estimate?.reasons ?? [], isSimulated: row.metadata.source == .opticalSimulator,
+      variability: ComparedVariability(row))
   }
 }

@@ -41,6 +41,7 @@ public struct ObservationTable: Sendable {
   public mutating func append(_ observation: Observation) {
     let setting = Setting(
       arm: arms.number(of: ByteText(observation.arm)), kind: observation.referenceKind,
+      isSimulated: observation.isSimulated,
       levels: levels.indices.map { levels[$0].number(of: ByteText(observation.levels[$0])) })
     let recording = ObservedRecording(
       study: studies.number(of: ByteText(observation.studyID)),
@@ -95,6 +96,7 @@ public struct ObservationTable: Sendable {
   struct Setting: Sendable, Hashable {
     let arm: Int32
     let kind: ReferenceKind
+    let isSimulated: Bool
     let levels: [Int32]
   }
 }

@@ -64,6 +64,9 @@ struct SortedObservations {
 
   func isPublished(_ row: Row) -> Bool { table.rows[Int(row)].status == .published }
 
+  /// Whether the optical simulator made the recording.
+  func isSimulated(_ row: Row) -> Bool { setting(of: row).isSimulated }
+
   func kind(of row: Row) -> ReferenceKind { setting(of: row).kind }
 
   func arm(of row: Row) -> String { arms.values[Int(place(of: row).arm)].text }
@@ -80,6 +83,15 @@ struct SortedObservations {
 
   /// Whether two rows are of one person or unit: the cluster.
   func haveSameSubject(_ a: Row, _ b: Row) -> Bool { place(of: a).subject == place(of: b).subject }
+
+  /// The number of a row's person or unit.
+  func subject(of row: Row) -> Int32 { place(of: row).subject }
+
+  /// Whether `a` stands before `b` in key order; both of one arm and algorithm.
+  func precedes(_ a: Row, _ b: Row) -> Bool {
+    let (p, q) = (place(of: a).recording, place(of: b).recording)
+    return p != q ? p < q : table.rows[Int(a)].windowStart < table.rows[Int(b)].windowStart
+  }
 
   func haveSameRecording(_ a: Row, _ b: Row) -> Bool { place(of: a).recording == place(of: b).recording }
 

@@ -8,6 +8,10 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case tooFewRecordings = "too_few_recordings"
   /// One person, or unit, says nothing of the spread between people.
   case singleSubject = "single_subject"
+  /// Fewer people than an interval over people needs.
+  case tooFewClusters = "too_few_clusters"
+  /// One unit of a simulator says nothing of other units.
+  case singleUnit = "single_unit"
   /// Nobody was recorded twice: the spread within people cannot be told from the spread between them.
   case oneRecordingPerSubject = "one_recording_per_subject"
   /// No recording is known to hold no pulse.

@@ -109,6 +109,12 @@ struct IntervalExtraction: Stage {
       beatsPerMinute: 60 / middle)
   }
 
+  /// Returns why `interval` is not counted; `nil` when it is.
+  func rejection(of interval: BeatSeries.Interval) -> IntervalRejection? {
+    if interval.isValid { return nil }
+    return plausible.contains(interval.duration) ? .farFromNeighbours : .implausible
+  }
+
   /// Returns the intervals between successive peaks of the same segment.
   ///
   /// The local median runs over the whole list, intervals that are not valid and those of other segments included.

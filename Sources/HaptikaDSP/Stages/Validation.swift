@@ -57,6 +57,15 @@ struct Validation: Stage {
     return output
   }
 
+  /// Returns for each of `frames` whether it is left out, and by which rule.
+  func fates(of frames: FrameSeries) -> [FrameFate] {
+    var fates = [FrameFate](repeating: .notFinite, count: frames.count)
+    let finite = finiteFrames(of: frames)
+    for index in finite { fates[index] = .notAdvancing }
+    for index in advancingFrames(among: finite, of: frames.time) { fates[index] = .used }
+    return fates
+  }
+
   private func finiteFrames(of frames: FrameSeries) -> [Int] {
     frames.time.indices.filter { index in
       frames.time[index].isFinite && frames.red[index].isFinite && frames.green[index].isFinite

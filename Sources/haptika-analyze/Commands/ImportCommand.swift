@@ -12,6 +12,8 @@ enum ImportCommand: Command {
     var referenceClockStart: Double?
     var watchLag: Double?
     var scale: Double?
+    var map: String?
+    var cut: Double?
     var isForced = false
     var isQuiet = false
   }
@@ -23,6 +25,7 @@ enum ImportCommand: Command {
   static let examples = [
     "\(programName) import data/welltory_ppg --format folder --out welltory.h5",
     "\(programName) import data/uw_oximetry --format folder --reference-lag 9 --out uw.h5",
+    "\(programName) import data/stress_predict --format folder --map Datasets/maps/stress_predict.json --cut 60 --out s.h5",
   ]
   static let notes = [
     "formats:",
@@ -46,6 +49,8 @@ enum ImportCommand: Command {
         \.referenceClockStart),
       .number("watch-lag", "S", "seconds by which the watch is late", in: -3600...3600, \.watchLag),
       .number("scale", "F", "multiply the colours by F, as 255 for colours of 0-1", in: 1e-6...1e6, \.scale),
+      .text("map", "FILE", "a JSON map: names, units and constants of other files; options go before it", \.map),
+      .number("cut", "S", "cut labelled series into recordings of S whole seconds", in: 1...86_400, \.cut),
       .on("force", "replace an existing file", \.isForced),
       .on("quiet", "say nothing that is not wrong", \.isQuiet),
     ]
@@ -54,13 +59,17 @@ enum ImportCommand: Command {
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
     guard let output = options.output else { throw UsageError("missing option '--out FILE'", command: name) }
     guard !options.format.isEmpty else { throw UsageError("missing option '--format folder'", command: name) }
-    var importer = try FolderImporter(sources: operands, options: importOptions(options))
+    var importer = try FolderImporter(sources: operands, options: try importOptions(options))
     let writer = try ArchiveWriter(
       path: output, attributes: importer.attributes(creator: ToolVersion.text), overwrite: options.isForced)
     Interruption.onSignal { [unfinished = writer.temporaryPath] in unlink(unfinished) }
     let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
-    let total = importer.recordingIDs.count
-    try writer.append(&importer) { progress.update($0, of: total) }
+    let expected = importer.recordingIDs.count
+    var total = 0
+    try writer.append(&importer) {
+      total = $0
+      progress.update($0, of: max($0, expected))
+    }
     try writer.finish()
     progress.finish()
     if !options.isQuiet {
@@ -70,14 +79,17 @@ enum ImportCommand: Command {
     return .done
   }
 
-  private static func importOptions(_ options: Options) -> FolderImportOptions {
+  private static func importOptions(_ options: Options) throws -> FolderImportOptions {
     var result = FolderImportOptions()
     result.studyID = options.studyID
     switch options.source.last {
     case "iphoneCameraPPG": result.source = .iphoneCameraPPG
     case "appleWatchOptical": result.source = .appleWatchOptical
-    default: result.source = .other
+    case "other": result.source = .other
+    default: break
     }
+    result.map = try options.map.map { try ImportMap(path: $0) }
+    result.cut = options.cut
     result.referenceLag = options.referenceLag
     result.referenceClockStart = options.referenceClockStart
     result.watchLag = options.watchLag

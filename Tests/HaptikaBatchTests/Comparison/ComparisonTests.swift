@@ -148,22 +148,3 @@ struct EligibilityTests {
     #expect(reason(.of(nil, .rateSeries, rates([Double](repeating: 70, count: 61)))) == nil)
   }
 }
-
-@Suite("Strata")
-struct StratumTests {
-  @Test(
-    "write target rates as short as they are",
-    arguments: [(75.0, "75"), (62.5, "62.5"), (Double(Float(75.1)), "75.1"), (nil, "unknown"), (.nan, "unknown")])
-  func target(rate: Double?, level: String) {
-    var metadata = RecordingMetadata(id: "r", subjectID: "s", source: .opticalSimulator)
-    metadata.targetBeatsPerMinute = rate
-    #expect(Stratum.targetBeatsPerMinute.level(of: metadata) == level)
-  }
-
-  @Test("keep a recording that does not say its condition as unknown", arguments: [nil, ""])
-  func unknown(condition: String?) {
-    var metadata = RecordingMetadata(id: "r", subjectID: "s", source: .other)
-    metadata.condition = condition
-    #expect(Stratum.condition.level(of: metadata) == "unknown")
-  }
-}

@@ -57,6 +57,31 @@ struct PublicDataTests {
     }
   }
 
+  @Test(
+    "come in through their ready maps, every row counted",
+    arguments: [
+      ("mhealthtools", 1, nil), ("stress_predict", 21, nil), ("stress_predict", 1081, 60.0), ("tag_e5", 17, nil),
+      ("uw_oximetry", 6, nil), ("wearable_hrv", 1, nil), ("wearable_hrv", 32, 60), ("welltory_hrv", 2184, nil),
+      ("welltory_ppg", 13, nil),
+    ])
+  func maps(set: String, recordings: Int, cut: Double?) throws {
+    let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/").dropFirst()
+    var options = FolderImportOptions()
+    options.map = try ImportMap(path: "\(root)/Datasets/maps/\(set).json")
+    options.cut = cut
+    let importer = try FolderImporter(sources: ["\(publicData)/\(set)"], options: options)
+    try withFolder([".keep": ""]) { folder in
+      var importer = importer
+      let path = folder + "/a.h5"
+      let writer = try ArchiveWriter(path: path, attributes: importer.attributes(creator: "test"), overwrite: false)
+      var count = 0
+      try writer.append(&importer) { count = $0 }
+      try writer.finish()
+      #expect(count == recordings)
+      #expect(importer.report.tables.allSatisfy { $0.rowsRead == $0.rowsKept + $0.dropped.reduce(0) { $0 + $1.count } })
+    }
+  }
+
   /// Returns the number of lines after the header.
   private func rows(of path: String) throws -> Int {
     try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n").filter { !$0.isEmpty }.count - 1

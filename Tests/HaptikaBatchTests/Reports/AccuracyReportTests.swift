@@ -42,8 +42,7 @@ struct AccuracyCSVTests {
     #expect(
       lines.first { $0[6] == "bias_bpm" } == [
         "ecg", "rr_intervals", "all", "all", "haptika-ppg", "2.0.0", "bias_bpm", "2.125", "", "", "", "", "9", "3",
-        "10",
-        "0.9", "", "",
+        "10", "0.9", "descriptive", "",
       ])
   }
 
@@ -135,6 +134,18 @@ struct AccuracyReportTests {
   func noTargets() {
     let document = report([Fixtures.summary(), Fixtures.summary(group: "target_bpm", level: "unknown")]).document
     #expect(!document.contains("target BPM\n"))
+  }
+
+  @Test(
+    "has one table for each further stratum that was recorded, and none otherwise",
+    arguments: Stratum.allCases.filter { !$0.hasTablesOfItsOwn })
+  func strata(stratum: Stratum) {
+    let heading = "#### By \(stratum.words)\n"
+    let rows = ["x", "unknown"].map { Fixtures.summary(group: stratum.rawValue, level: $0) }
+    let text = report([Fixtures.summary()] + rows).document
+    #expect(text.components(separatedBy: heading).count == 2)
+    #expect(text.contains("\n| x |") && text.contains("\n| unknown |"))
+    #expect(!report([Fixtures.summary()]).document.contains(heading))
   }
 
   @Test("answers with the newest version of the product, never with a comparator")

@@ -36,6 +36,12 @@ struct DocumentationTests {
     #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
   }
 
+  @Test("names every group that tables are split by", arguments: Stratum.allCases)
+  func groups(stratum: Stratum) {
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("`\(stratum.rawValue)` (\(stratum.words))"))
+  }
+
   @Test("describes the two columns that windows have before all others")
   func windows() {
     let added = RecordingsCSV.windows.fields.filter { !RecordingsCSV.recordings.fields.contains($0) }

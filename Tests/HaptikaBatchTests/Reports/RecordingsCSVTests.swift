@@ -72,7 +72,7 @@ struct RecordingsCSVTests {
   func target(rate: Double) throws {
     var row = ReportFixtures.published()
     row.metadata.targetBeatsPerMinute = Double(Float(rate))
-    #expect(try record(row)["target_bpm"] == Stratum.targetBeatsPerMinute.level(of: row.metadata))
+    #expect(try record(row)["target_bpm"] == Stratum.targetBeatsPerMinute.level(of: row.metadata, reference: nil))
     // The number that was meant, not the nearest one that 32 bits hold.
     #expect(try record(row)["target_bpm"].flatMap(Double.init) == rate)
   }

@@ -55,7 +55,7 @@ struct AccuracyStatisticsTests {
     }
     let rows = AccuracyStatistics.summaries(of: observations).map { "\($0.group)=\($0.level)" }
     let targets = ["60", "62.5", "75", "120", "others", "unknown"].map { "target_bpm=\($0)" }
-    let conditions = ["Rest", "rest", "walk", "été", "unknown"].map { "condition=\($0)" }
+    let conditions = ["Rest", "rest", "walk", "été", "others", "unknown"].map { "condition=\($0)" }
     #expect(rows == ["all=all"] + targets + conditions)
   }
 
@@ -156,6 +156,99 @@ struct AccuracyStatisticsTests {
   }
 }
 
+@Suite("A stratum")
+struct StratumTableTests {
+  private func observation(_ id: String, _ levels: [Stratum: String]) -> Observation {
+    var observation = Observation.eligible(id, of: id, reference: 60, estimate: 61)
+    observation.levels = Stratum.levels(levels)
+    return observation
+  }
+
+  @Test("of which no recording says anything has no rows", arguments: Stratum.allCases)
+  func notRecorded(stratum: Stratum) {
+    let rows = AccuracyStatistics.summaries(of: [observation("a", [:]), observation("b", [:])])
+    #expect(rows.map(\.group) == ["all"])
+  }
+
+  @Test("has a row a level, and one for the recordings that say nothing", arguments: Stratum.allCases)
+  func recorded(stratum: Stratum) {
+    let known = stratum == .targetBeatsPerMinute ? "60" : "x"
+    let rows = AccuracyStatistics.summaries(
+      of: [observation("a", [stratum: known]), observation("b", [stratum: known]), observation("c", [:])]
+    ).filter { $0.level != Stratum.others }
+    #expect(rows.map(\.group) == ["all", stratum.rawValue, stratum.rawValue])
+    #expect(rows.map(\.level) == ["all", known, "unknown"])
+    #expect(rows.map(\.counts.published) == [3, 2, 1])
+  }
+
+  @Test("is found in one arm without the others having it")
+  func byArm() {
+    var other = observation("b", [:])
+    other.arm = "another"
+    let rows = AccuracyStatistics.summaries(of: [observation("a", [.sex: "F"]), other])
+      .filter { $0.level != Stratum.others }
+    #expect(rows.map(\.arm) == ["another", "arm", "arm"])
+    #expect(rows.map(\.group) == ["all", "all", "sex"])
+  }
+
+  /// Observations of `people` people with that level of sex, one each.
+  private func people(_ people: Int, _ level: String) -> [Observation] {
+    (0..<people).map { observation("\(level)\($0)", [.sex: level]) }
+  }
+
+  /// For each level of sex its people, and whether Markdown hides it.
+  private func levels(_ observations: [Observation]) -> [String] {
+    AccuracyStatistics.summaries(of: observations).filter { $0.group == "sex" }
+      .map { "\($0.level) \($0.counts.eligibleSubjects)\($0.isPooledInMarkdown ? " hidden" : "")" }
+  }
+
+  @Test("shows a level of five people by itself, and pools smaller ones")
+  func pooled() {
+    #expect(levels(people(5, "F") + people(6, "M")) == ["F 5", "M 6"])
+    #expect(
+      levels(people(5, "F") + people(4, "M") + people(2, "X")) == ["F 5", "M 4 hidden", "X 2 hidden", "others 6"])
+  }
+
+  @Test("pools the next smallest level with a small one, which subtraction would show")
+  func neverOneAlone() {
+    #expect(
+      levels(people(9, "F") + people(7, "M") + people(4, "X")) == ["F 9", "M 7 hidden", "X 4 hidden", "others 11"])
+    #expect(levels(people(4, "X")) == ["X 4 hidden", "others 4"])
+  }
+
+  @Test("takes a level that is called others for one of them")
+  func namedOthers() {
+    #expect(levels(people(5, "F") + people(6, "M") + people(7, "others")) == ["F 5 hidden", "M 6", "others 12"])
+  }
+
+  @Test("is never pooled where all clusters are units of a simulator")
+  func simulator() {
+    let units = people(5, "F") + people(2, "M")
+    let simulated = units.map { observation in
+      var observation = observation
+      observation.isSimulated = true
+      return observation
+    }
+    #expect(levels(simulated) == ["F 5", "M 2"])
+  }
+
+  @Test("pools what was published without a pulse too")
+  func pooledPulses() {
+    let still = (0..<5).map {
+      Observation.eligible("a\($0)", of: "a\($0)", reference: 60, estimate: 61, condition: "rest")
+    }
+    let empty = (0..<3).map { index in
+      var observation = Observation.ineligible(
+        "n\(index)", .noPulse, kind: .none, estimate: 60, condition: "noise\(index)")
+      observation.subjectID = "n\(index)"
+      return observation
+    }
+    let rows = AccuracyStatistics.summaries(of: still + empty)
+    #expect(rows.row("condition", "others")?[.withoutPulse] == .value(3))
+    #expect(rows.row("condition", "others")?[.falsePublication] == .value(1))
+  }
+}
+
 @Suite("Publication without a pulse")
 struct FalsePublicationTests {
   private let observations: [Observation] = [
@@ -191,7 +284,8 @@ struct FalsePublicationTests {
 
   @Test("is not asked by target, where such recordings have none")
   func target() {
-    let row = AccuracyStatistics.summaries(of: observations).row("target_bpm", "unknown")
+    let beside = Observation.eligible("r9", of: "S", reference: 60, estimate: 61, target: "60")
+    let row = AccuracyStatistics.summaries(of: observations + [beside]).row("target_bpm", "unknown")
     #expect(row?.counts.eligible == 1)
     #expect(row?[.falsePublication] == nil)
   }

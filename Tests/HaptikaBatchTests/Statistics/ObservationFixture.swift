@@ -13,7 +13,8 @@ extension Observation {
   ) -> Observation {
     Observation(
       studyID: "study", subjectID: subject, recordingID: recording, windowStart: nil, arm: "arm",
-      referenceKind: .rrIntervals, levels: [target, condition], algorithm: .tested,
+      referenceKind: .rrIntervals, levels: Stratum.levels([.targetBeatsPerMinute: target, .condition: condition]),
+      algorithm: .tested,
       status: estimate == nil ? .withheld : .published, ineligibility: nil, reference: reference, estimate: estimate,
       error: estimate.map { roundedToNano($0 - reference) }, confidence: nil, rawEstimate: estimate,
       reasons: estimate == nil ? reasons : [])
@@ -41,6 +42,11 @@ extension Observation {
         target: ["60", "75", "unknown"][index % 3], condition: ["rest", "walk"][index % 2])
     }
   }
+}
+
+extension Stratum {
+  /// The levels of a recording of which only `known` is known.
+  static func levels(_ known: [Stratum: String]) -> [String] { allCases.map { known[$0] ?? unknown } }
 }
 
 extension [AccuracySummary] {

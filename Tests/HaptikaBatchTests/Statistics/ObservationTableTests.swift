@@ -13,7 +13,9 @@ struct ObservationTableTests {
     let row = try #require(
       Comparison.rows(of: recording, under: [Constant(beatsPerMinute: 71)], windowing: nil).first)
     let observation = Observation(row)
-    #expect(observation.levels == ["75", "rest"])
+    #expect(
+      observation.levels
+        == Stratum.levels([.targetBeatsPerMinute: "75", .referenceBand: "[60,80)", .condition: "rest"]))
     #expect(observation.arm == "unnamed")
     #expect(observation.error == 1)
     #expect(observation.windowStart == nil)

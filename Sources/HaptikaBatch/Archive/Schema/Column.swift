@@ -117,7 +117,10 @@ extension Column {
 protocol ArchiveCode: RawRepresentable<Int8>, CaseIterable, Sendable {}
 
 extension ArchiveCode {
-  static var codes: ColumnSchema.Codes { .names(allCases.map { "\($0)" }) }
+  static var codes: ColumnSchema.Codes { .names(allCases.map(\.codeName)) }
+
+  /// The name of the code in the archive's `flag_meanings`.
+  var codeName: String { "\(self)" }
 
   init?(_ cell: Cell) {
     guard let value = cell.integer.flatMap(Int8.init(exactly:)) else { return nil }

@@ -1,11 +1,3 @@
-extension ArchiveCode {
-  /// The name of the code in the archive's `flag_meanings`.
-  var codeName: String {
-    guard case .names(let names) = Self.codes, names.indices.contains(Int(rawValue)) else { return "\(rawValue)" }
-    return names[Int(rawValue)]
-  }
-}
-
 extension ReferenceKind {
   /// The name in the columns `reference_kind`, which is a contract of the reports.
   var columnName: String {
