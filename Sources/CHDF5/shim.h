@@ -57,4 +57,20 @@ static inline herr_t chdf5_read_chunk(hid_t dataset, const hsize_t *start, uint3
   return H5Dread_chunk(dataset, H5P_DEFAULT, start, skipped_filters, bytes);
 }
 
+// H5Literate is a macro from 1.12 on. Gives `visit` the names in a group by name, until it returns something other than 0.
+struct chdf5_name_visit {
+  herr_t (*visit)(const char *name, void *context);
+  void *context;
+};
+static inline herr_t chdf5_visit_link(hid_t at, const char *name, const H5L_info_t *info, void *visit) {
+  const struct chdf5_name_visit *to = (const struct chdf5_name_visit *)visit;
+  (void)at;
+  (void)info;
+  return to->visit(name, to->context);
+}
+static inline herr_t chdf5_visit_names(hid_t group, herr_t (*visit)(const char *name, void *context), void *context) {
+  struct chdf5_name_visit to = {visit, context};
+  return H5Literate(group, H5_INDEX_NAME, H5_ITER_INC, NULL, chdf5_visit_link, &to);
+}
+
 #endif

@@ -36,7 +36,51 @@ struct ValidateTests {
   @Test("ends with 66 when a file is missing and nothing else is wrong")
   func missing() throws {
     try withTemporaryFolder { folder in
-      #expect(try analyze(["validate", "missing.h5"], in: folder).code == 66)
+      let result = try analyze(["validate", "missing.h5"], in: folder)
+      #expect(result.code == 66)
     }
   }
+
+  #if os(Linux)
+    @Test(
+      "takes no memory for a chunk of 1 MiB that would inflate to 1 GiB", .enabled(if: hasH5py, "h5py is not there"),
+      .timeLimit(.minutes(2)))
+    func bounded() throws {
+      try withTemporaryFolder { folder in
+        let script = folder.appendingPathComponent("make.py")
+        try Data(Self.inflating.utf8).write(to: script)
+        try #require(try python([script.path], in: folder).code == 0)
+        // The system gives the program no more than so many KiB, libraries and stacks of threads included.
+        let result = try analyze(["validate", "a.h5"], in: folder, memoryLimitInKiB: 700_000)
+        #expect(result.code == 65, "\(result.messages)")
+        let reason = "error: 'a.h5': /ppg/red: recording 'a' is unreadable: chunk 1 of 1: it inflates to more than 1048576 bytes"
+        #expect(result.output.contains(reason), "\(result.output)")
+      }
+    }
+  #endif
+
+  /// Writes `a.h5`: one recording whose red is one chunk of 2^18 float32. Its stream repeats a block of 1 MiB of zeros.
+  private static let inflating = """
+    import zlib, h5py, numpy
+    rows = 1 << 18
+    packer = zlib.compressobj(9, wbits=-15)
+    block = packer.compress(bytes(1 << 20)) + packer.flush(zlib.Z_FULL_FLUSH)
+    with h5py.File("a.h5", "w", libver=("v110", "v110")) as file:
+        file.attrs["schema_name"] = "haptika.archive"
+        file.attrs["schema_version"] = "1.0.0"
+        file.attrs["study_id"] = "study"
+        recordings = file.create_group("recordings")
+        for name, value in (("id", b"a"), ("subject_id", b"p")):
+            recordings.create_dataset(name, data=[value], dtype=h5py.string_dtype("utf-8", 8))
+        recordings.create_dataset("source", data=numpy.array([0], "i1"))
+        recordings.create_dataset("ppg_offset", data=numpy.array([0], "i4"))
+        recordings.create_dataset("ppg_count", data=numpy.array([rows], "i4"))
+        ppg = file.create_group("ppg")
+        ppg.create_dataset("time_s", data=numpy.arange(rows) / 32)
+        for name in ("green", "blue"):
+            ppg.create_dataset(name, data=numpy.ones(rows, "f4"))
+        red = ppg.create_dataset("red", shape=(rows,), dtype="f4", chunks=(rows,), compression=9)
+        red.id.write_direct_chunk((0,), b"\\x78\\xda" + 1024 * block + b"\\x03\\x00" + bytes(4))
+
+    """
 }

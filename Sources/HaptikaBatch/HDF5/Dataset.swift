@@ -53,7 +53,8 @@ final class Dataset {
 
   /// Reads rows of variable-length text as the bytes of the references to it; see `texts(at:limit:)`.
   func readReferences(_ rows: Range<Int>) throws(HDF5Error) -> [UInt8] {
-    let width = H5Tget_size(storedType.id)
+    // The library tells the size of a pointer in memory, which is another.
+    let width = try GlobalHeap(ofFileWith: handle.id, at: path).referenceWidth
     let raw = try makeReferenceType(byteCount: width)
     return try read(rows, as: raw.id, UInt8.self, elementsPerRow: width)
   }

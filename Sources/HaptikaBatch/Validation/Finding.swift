@@ -18,6 +18,18 @@ public struct Finding: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// One clause: what was found, what was expected.
   public let message: String
 
+  init(severity: Severity, file: String, place: String?, message: String) {
+    self.severity = severity
+    self.file = file
+    self.place = place
+    self.message = message
+  }
+
+  /// What keeps an archive from being read.
+  init(_ error: ArchiveError) {
+    self.init(severity: .error, file: error.file, place: error.place, message: error.message)
+  }
+
   /// `error: 'walk.h5': /ppg: missing; expected a table`.
   public var description: String {
     "\(severity): '\(file)': " + (place.map { "\($0): " } ?? "") + message

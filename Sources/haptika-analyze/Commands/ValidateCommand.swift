@@ -18,7 +18,7 @@ enum ValidateCommand: Command {
 
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
     let validation = try Validation(of: operands)
-    try standardOutput(validation.findings.map { "\($0)\n" }.joined())
+    try standardOutput(validation.findings.map { printable("\($0)") + "\n" }.joined())
     let counts = Finding.Severity.allCases.map { counted(validation.count($0), $0.rawValue) }
     say("\(counted(validation.recordingCount, "recording")): \(counts.joined(separator: ", "))")
     if validation.count(.error) > validation.missingFiles.count { return .badData }

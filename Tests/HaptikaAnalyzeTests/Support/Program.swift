@@ -8,10 +8,28 @@ struct ProgramResult {
   let messages: String
 }
 
-/// Runs the built `haptika-analyze` as a shell would and waits for its end; stdout goes to `output` when it is given.
-func analyze(_ arguments: [String], in folder: URL? = nil, output given: URL? = nil) throws -> ProgramResult {
+/// Runs the built `haptika-analyze` as a shell would and waits for its end; stdout goes to `output` when it is given. With a
+/// limit the system gives it no more memory.
+func analyze(
+  _ arguments: [String], in folder: URL? = nil, output given: URL? = nil, memoryLimitInKiB limit: Int? = nil
+) throws -> ProgramResult {
+  guard let limit else { return try run(programURL, arguments, in: folder, output: given) }
+  let command = ["-c", "ulimit -v \(limit) && exec \"$0\" \"$@\"", programURL.path]
+  return try run(URL(fileURLWithPath: "/bin/sh"), command + arguments, in: folder, output: given)
+}
+
+/// Runs the Python that `HAPTIKA_PYTHON` names, otherwise `python3`.
+func python(_ arguments: [String], in folder: URL? = nil) throws -> ProgramResult {
+  let command = ProcessInfo.processInfo.environment["HAPTIKA_PYTHON"] ?? "python3"
+  return try run(URL(fileURLWithPath: "/usr/bin/env"), [command] + arguments, in: folder, output: nil)
+}
+
+/// Whether that Python has h5py.
+let hasH5py = (try? python(["-c", "import h5py"]).code) == 0
+
+private func run(_ program: URL, _ arguments: [String], in folder: URL?, output given: URL?) throws -> ProgramResult {
   let process = Process()
-  process.executableURL = programURL
+  process.executableURL = program
   process.arguments = arguments
   process.currentDirectoryURL = folder
   process.standardInput = FileHandle.nullDevice

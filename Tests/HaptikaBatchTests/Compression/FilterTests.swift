@@ -19,6 +19,13 @@ struct FilterTests {
     #expect(unshuffled([1, 2, 3], elementBytes: 1) == [1, 2, 3])
   }
 
+  @Test("leave a chunk that is too short for what the file claims unused")
+  func short() {
+    #expect(throws: ChunkFault("it holds 4 bytes; expected 8")) {
+      try [Filter.shuffle(elementBytes: 4)].undo(on: [1, 2, 3, 4], skipped: 0, byteCount: 8)
+    }
+  }
+
   @Test("may stand in the pipeline only once each")
   func known() {
     #expect([Filter.shuffle(elementBytes: 4), .deflate, .fletcher32].isKnown)

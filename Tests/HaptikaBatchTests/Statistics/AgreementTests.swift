@@ -129,7 +129,8 @@ struct AgreementTests {
     // 16 errors of 0 and eight of 2: bias 2/3, mean of means 16/9, 1.11 apart. MSW = 0, MSB = (16·4/9 + 8·16/9)/8 = 8/3,
     // n₀ = (24 − 264/24)/8 = 13/8, σ²b = 64/39, SE = √(64/39 · 264/576) = 0.867.
     let agreement = try lopsided(many: 16, others: 2)
-    #expect(abs(try #require(agreement.standardErrorOfBias) - (64.0 / 39 * 264 / 576).squareRoot()) < 1e-9)
+    let variance: Double = 64.0 / 39 * 264 / 576
+    #expect(abs(try #require(agreement.standardErrorOfBias) - variance.squareRoot()) < 1e-9)
     #expect(agreement.biasDependsOnFewSubjects(tolerance: 0.5))
     #expect(agreement.withinSubjectCorrelation == 1)
   }

@@ -99,6 +99,11 @@ public final class ArchiveReader: Sendable {
     resultIndex = results
   }
 
+  /// Runs `body` on what is open, under the lock.
+  func withOpenArchive<Result: Sendable>(_ body: (borrowing OpenArchive) -> Result) -> Result {
+    archive.withValue { body($0) }
+  }
+
   /// Reads neighbouring recordings, with one read a column under one take of the lock.
   ///
   /// - Returns: one result a row, in order. A recording that cannot be read is a result with its reason.

@@ -39,6 +39,9 @@ struct OpenArchive: ~Copyable {
     self.attributes = attributes
   }
 
+  /// Opens the root group.
+  func root() throws(HDF5Error) -> Group { try file.root() }
+
   /// The number of rows of a table; `nil` when the archive lacks it.
   func rowCount(of table: ArchiveTable) -> Int? { tables[table.rawValue]?.rowCount }
 
