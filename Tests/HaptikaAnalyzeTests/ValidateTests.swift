@@ -53,7 +53,7 @@ struct ValidateTests {
         // The system gives the program no more than so many KiB, libraries and stacks of threads included.
         let result = try analyze(["validate", "a.h5"], in: folder, memoryLimitInKiB: 700_000)
         #expect(result.code == 65, "\(result.messages)")
-        let reason = "error: 'a.h5': /ppg/red: recording 'a' is unreadable: chunk 1 of 1: it inflates to more than 1048576 bytes"
+        let reason = "/ppg/red: recording 'a' is unreadable: chunk 1 of 1: it inflates to more than 1048576 bytes"
         #expect(result.output.contains(reason), "\(result.output)")
       }
     }

@@ -9,7 +9,8 @@ enum UnownedRows {
       let gaps = gaps(between: archive.entries.map { $0.rows(of: table) }, upTo: rowCount)
       guard let first = gaps.first else { return [(Finding.Severity, Remark)]() }
       let count = gaps.reduce(0) { $0 + $1.count }
-      let message = "\(count) of \(rowCount) rows belong to no recording that can be read; the first is \(first.lowerBound)"
+      let message =
+        "\(count) of \(rowCount) rows belong to no recording that can be read; the first is \(first.lowerBound)"
       return [(.note, Remark(table.path, message))]
         + damage(in: gaps, of: table, archive).subtracting(reasons).sorted { ByteText($0) < ByteText($1) }.map {
           (.warning, Remark($0, otherwiseAt: table.path).saying { "\($0), where rows belong to no recording" })
