@@ -24,11 +24,14 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .target(name: "HaptikaDSP", swiftSettings: librarySettings),
     .target(
       name: "HaptikaBatch",
       dependencies: [
-        "CHDF5", "HaptikaDSP", .target(name: "CCrypto", condition: .when(platforms: [.linux])),
+        "CHDF5", "CDeflate", "HaptikaDSP", .target(name: "CCrypto", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: librarySettings),
     .executableTarget(

@@ -36,6 +36,10 @@ static inline hid_t chdf5_native_float(void) { return H5T_NATIVE_FLOAT; }
 static inline hid_t chdf5_native_int8(void) { return H5T_NATIVE_INT8; }
 static inline hid_t chdf5_native_int32(void) { return H5T_NATIVE_INT32; }
 static inline hid_t chdf5_native_int64(void) { return H5T_NATIVE_INT64; }
+static inline bool chdf5_is_ieee_float(hid_t type) {
+  return H5Tequal(type, H5T_IEEE_F32LE) > 0 || H5Tequal(type, H5T_IEEE_F32BE) > 0 || H5Tequal(type, H5T_IEEE_F64LE) > 0 ||
+         H5Tequal(type, H5T_IEEE_F64BE) > 0;
+}
 static inline hid_t chdf5_c_string(void) { return H5T_C_S1; }
 static inline size_t chdf5_variable_size(void) { return H5T_VARIABLE; }
 
@@ -46,6 +50,27 @@ static inline ssize_t chdf5_open_objects(void) { return H5Fget_obj_count((hid_t)
 static inline int chdf5_link_type(hid_t at, const char *name) {
   H5L_info_t info;
   return H5Lget_info(at, name, &info, H5P_DEFAULT) < 0 ? -1 : (int)info.type;
+}
+
+// H5Dread_chunk is a macro from 2.0 on. `bytes` must have room for what H5Dget_chunk_storage_size says.
+static inline herr_t chdf5_read_chunk(hid_t dataset, const hsize_t *start, uint32_t *skipped_filters, void *bytes) {
+  return H5Dread_chunk(dataset, H5P_DEFAULT, start, skipped_filters, bytes);
+}
+
+// H5Literate is a macro from 1.12 on. Gives `visit` the names in a group by name, until it returns something other than 0.
+struct chdf5_name_visit {
+  herr_t (*visit)(const char *name, void *context);
+  void *context;
+};
+static inline herr_t chdf5_visit_link(hid_t at, const char *name, const H5L_info_t *info, void *visit) {
+  const struct chdf5_name_visit *to = (const struct chdf5_name_visit *)visit;
+  (void)at;
+  (void)info;
+  return to->visit(name, to->context);
+}
+static inline herr_t chdf5_visit_names(hid_t group, herr_t (*visit)(const char *name, void *context), void *context) {
+  struct chdf5_name_visit to = {visit, context};
+  return H5Literate(group, H5_INDEX_NAME, H5_ITER_INC, NULL, chdf5_visit_link, &to);
 }
 
 #endif

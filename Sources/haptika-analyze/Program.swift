@@ -5,8 +5,8 @@ import HaptikaBatch
 enum Program {
   /// Everything it can do, in the order of help.
   static let commands: [any Command.Type] = [
-    RunCommand.self, InspectCommand.self, ImportCommand.self, SimulateCommand.self, AlgorithmsCommand.self,
-    SchemaCommand.self,
+    RunCommand.self, ValidateCommand.self, InspectCommand.self, ImportCommand.self, SimulateCommand.self,
+    AlgorithmsCommand.self, SchemaCommand.self,
   ]
 
   /// Does what `arguments` (without the program's own name) ask for, says on stderr what went wrong, and returns the exit code.

@@ -20,7 +20,7 @@ final class Dataset {
     self.path = path
   }
 
-  /// Opens a dataset to read from. At most `cacheByteCount` bytes of its chunks are kept between reads.
+  /// Opens a dataset to read from. At most `cacheByteCount` bytes of its chunks are kept by the library.
   convenience init(opening name: String, in group: borrowing Group, cacheByteCount: Int?) throws(HDF5Error) {
     let path = group.path(of: name)
     let access = try Handle(taking: H5Pcreate(chdf5_class_dataset_access()), to: "open", path)
@@ -51,15 +51,20 @@ final class Dataset {
     try read(rows, as: storedType.id, UInt8.self, elementsPerRow: bytesPerRow)
   }
 
-  /// Reads rows of variable-length text; `nil` where it is longer than `limit` bytes, not UTF-8 or damaged.
-  func readVariableText(_ rows: Range<Int>, limit: Int) throws(HDF5Error) -> [String?] {
+  /// Reads rows of variable-length text as the bytes of the references to it; see `texts(at:limit:)`.
+  func readReferences(_ rows: Range<Int>) throws(HDF5Error) -> [UInt8] {
+    // The library tells the size of a pointer in memory, which is another.
+    let width = try GlobalHeap(ofFileWith: handle.id, at: path).referenceWidth
+    let raw = try makeReferenceType(byteCount: width)
+    return try read(rows, as: raw.id, UInt8.self, elementsPerRow: width)
+  }
+
+  /// Follows references to variable-length text; `nil` where it is longer than `limit` bytes, not UTF-8 or damaged.
+  func texts(at references: ArraySlice<UInt8>, limit: Int) throws(HDF5Error) -> [String?] {
     var heap = try GlobalHeap(ofFileWith: handle.id, at: path)
     let width = heap.referenceWidth
-    let raw = try makeReferenceType(byteCount: width)
-    let references = try read(rows, as: raw.id, UInt8.self, elementsPerRow: width)
-    return rows.indices.map { index in
-      let start = (index - rows.lowerBound) * width
-      return try? heap.text(at: references[start..<start + width], limit: limit).get()
+    return stride(from: references.startIndex, to: references.endIndex - width + 1, by: width).map { start in
+      try? heap.text(at: references[start..<start + width], limit: limit).get()
     }
   }
 

@@ -20,6 +20,9 @@ struct DatasetForm: Sendable, Hashable {
 
   let elements: StoredElements
 
+  /// How its numbers are stored; `nil` for text, and for numbers that only the library can read.
+  let numbers: NumberForm?
+
   let layout: Layout
 
   /// The filters that a chunk passes, in order.
@@ -33,6 +36,7 @@ struct DatasetForm: Sendable, Hashable {
     let type = try Handle(taking: H5Dget_type(handle.id), to: "open", path)
     let creation = try Handle(taking: H5Dget_create_plist(handle.id), to: "open", path)
     elements = StoredElements(of: type)
+    numbers = NumberForm(of: type)
     let isSimple = H5Sget_simple_extent_type(space.id) == H5S_SIMPLE
     rank = isSimple ? Int(H5Sget_simple_extent_ndims(space.id)) : 0
     rowCount = rank == 1 ? UInt64(max(0, H5Sget_simple_extent_npoints(space.id))) : 0
@@ -52,54 +56,56 @@ struct DatasetForm: Sendable, Hashable {
   }
 }
 
-/// What of a dataset is in the file.
+/// What of a chunked dataset, or of one in one piece, is in the file.
 struct DatasetStorage: Sendable, Hashable {
-  /// Up to the first chunk that is missing.
-  let byteCount: UInt64
+  /// The bytes of the chunks that were looked at.
+  private(set) var byteCount: UInt64 = 0
+
+  /// The chunks that are there; 0 when the dataset is in one piece.
+  private(set) var presentChunkCount: UInt64 = 0
+
+  /// The chunks that are not there, counted up to `mostMissingChunks`.
+  private(set) var missingChunkCount: UInt64 = 0
 
   /// The first chunk that is not there; `nil` when all are, or the dataset is in one piece.
-  let firstMissingChunk: UInt64?
+  private(set) var firstMissingChunk: UInt64?
 
-  /// Looks for the chunks one by one and stops at the first gap. libhdf5's own sum (`H5Dget_storage_size`) visits every chunk
-  /// that a dataset claims, and it can claim more than anybody can wait for.
+  /// More are not looked for.
+  static let mostMissingChunks: UInt64 = 1024
+
+  /// Looks for the chunks one by one and stops when too many are missing. libhdf5's own sum (`H5Dget_storage_size`) visits
+  /// every chunk that a dataset claims, and it can claim more than anybody can wait for.
   init(of dataset: Dataset, rowCount: UInt64, rowsPerChunk: Int?) throws(HDF5Error) {
     guard let rowsPerChunk else {
       byteCount = UInt64(H5Dget_storage_size(dataset.handle.id))
-      firstMissingChunk = nil
       return
     }
-    var total: UInt64 = 0
-    for row in stride(from: 0, to: rowCount, by: rowsPerChunk) {
+    for row in stride(from: 0, to: rowCount, by: rowsPerChunk) where missingChunkCount < Self.mostMissingChunks {
       var start = hsize_t(row)
       var size: hsize_t = 0
-      guard H5Dget_chunk_storage_size(dataset.handle.id, &start, &size) >= 0, size > 0 else {
+      if H5Dget_chunk_storage_size(dataset.handle.id, &start, &size) >= 0, size > 0 {
+        byteCount = byteCount.addingReportingOverflow(UInt64(size)).partialValue
+        presentChunkCount += 1
+      } else {
         H5Eclear2(chdf5_default())
-        byteCount = total
-        firstMissingChunk = row / UInt64(rowsPerChunk)
-        return
+        firstMissingChunk = firstMissingChunk ?? row / UInt64(rowsPerChunk)
+        missingChunkCount += 1
       }
-      total += UInt64(size)
     }
-    byteCount = total
-    firstMissingChunk = nil
   }
 }
 
-/// A filter of a chunked dataset.
-enum Filter: Sendable, Hashable {
-  case shuffle, deflate, fletcher32
-  /// One that no archive has, by its registered number.
-  case other(Int32)
-
+extension Filter {
+  /// The filter at a place in the pipeline of an open creation list.
   fileprivate init(at index: UInt32, of creation: borrowing Handle) {
     var flags: UInt32 = 0
-    var count = 0
-    let id = H5Pget_filter2(creation.id, index, &flags, &count, nil, 0, nil, nil)
-    switch id {
+    var values: [UInt32] = [0]
+    var count = values.count
+    switch H5Pget_filter2(creation.id, index, &flags, &count, &values, 0, nil, nil) {
     case 1: self = .deflate
-    case 2: self = .shuffle
+    case 2: self = .shuffle(elementBytes: count > 0 ? Int(values[0]) : 0)
     case 3: self = .fletcher32
-    default: self = .other(id)
+    case let id: self = .other(id)
     }
   }
 }

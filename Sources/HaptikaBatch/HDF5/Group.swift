@@ -45,6 +45,24 @@ struct Group: ~Copyable {
     }
   }
 
+  /// The names in the group, sorted, and no more than `limit` of them.
+  func childNames(atMost limit: Int) throws(HDF5Error) -> [String] {
+    var found = (names: [String](), limit: limit)
+    let status = withUnsafeMutablePointer(to: &found) { found in
+      chdf5_visit_names(
+        id,
+        { name, context in
+          guard let name, let found = context?.assumingMemoryBound(to: (names: [String], limit: Int).self),
+            found.pointee.names.count < found.pointee.limit
+          else { return 1 }
+          found.pointee.names.append(String(cString: name))
+          return 0
+        }, found)
+    }
+    try check(status, while: "list", path.isEmpty ? "/" : path)
+    return found.names
+  }
+
   /// Opens a child group.
   func group(_ name: String) throws(HDF5Error) -> Group {
     let child = path(of: name)

@@ -57,7 +57,8 @@ struct Worklist: Sendable {
     }
   }
 
-  private static func batches(of entries: [ArchiveReader.Entry], archive: Int) -> [Batch] {
+  /// Cuts neighbours among `entries` into batches that the limits allow. `archive` is the batches' index of it.
+  static func batches(of entries: [ArchiveReader.Entry], archive: Int) -> [Batch] {
     var batches: [Batch] = []
     var batch: Range<Int>?
     var frames = 0

@@ -9,12 +9,30 @@ struct ProgramResult {
 }
 
 /// Runs the built `haptika-analyze` as a shell would and waits for its end; stdout goes to `output` when it is given, and
-/// programs are found in `path` instead of the test's own.
+/// programs are found in `path` instead of the test's own. With a limit the system gives it no more memory.
 func analyze(
-  _ arguments: [String], in folder: URL? = nil, output given: URL? = nil, path: String? = nil
+  _ arguments: [String], in folder: URL? = nil, output given: URL? = nil, path: String? = nil,
+  memoryLimitInKiB limit: Int? = nil
+) throws -> ProgramResult {
+  guard let limit else { return try run(programURL, arguments, in: folder, output: given, path: path) }
+  let command = ["-c", "ulimit -v \(limit) && exec \"$0\" \"$@\"", programURL.path]
+  return try run(URL(fileURLWithPath: "/bin/sh"), command + arguments, in: folder, output: given, path: path)
+}
+
+/// Runs the Python that `HAPTIKA_PYTHON` names, otherwise `python3`.
+func python(_ arguments: [String], in folder: URL? = nil) throws -> ProgramResult {
+  let command = ProcessInfo.processInfo.environment["HAPTIKA_PYTHON"] ?? "python3"
+  return try run(URL(fileURLWithPath: "/usr/bin/env"), [command] + arguments, in: folder, output: nil, path: nil)
+}
+
+/// Whether that Python has h5py.
+let hasH5py = (try? python(["-c", "import h5py"]).code) == 0
+
+private func run(
+  _ program: URL, _ arguments: [String], in folder: URL?, output given: URL?, path: String?
 ) throws -> ProgramResult {
   let process = Process()
-  process.executableURL = programURL
+  process.executableURL = program
   process.arguments = arguments
   process.currentDirectoryURL = folder
   process.standardInput = FileHandle.nullDevice

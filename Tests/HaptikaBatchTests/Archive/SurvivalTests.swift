@@ -136,7 +136,7 @@ struct SurvivalTests {
     let results = try ArchiveReader(path: path).read(rows: 0..<10)
     for row in 0..<8 { #expect(results[row].recording?.frames == recordings[row].frames) }
     for row in 8..<10 {
-      #expect(results[row].reason == "/ppg/red: cannot read: data error detected by Fletcher32 checksum")
+      #expect(results[row].reason == "/ppg/red: chunk 2 of 2: its checksum is wrong")
     }
   }
 
@@ -147,7 +147,7 @@ struct SurvivalTests {
     try CraftedArchive.fiveRecordings.write(to: path)
     try damage(path, "/recordings/condition", chunk: 0)
     let results = try ArchiveReader(path: path).read(rows: 0..<5)
-    #expect(results.prefix(4).allSatisfy { $0.reason?.hasPrefix("/recordings/condition: cannot read: ") == true })
+    #expect(results.prefix(4).allSatisfy { $0.reason?.hasPrefix("/recordings/condition: chunk 1 of 2: ") == true })
     #expect(results[4].recording?.metadata.condition == "rest")
   }
 
@@ -188,7 +188,7 @@ struct SurvivalTests {
     let read = try ArchiveReader(path: path).read(rows: 0..<5).map { try #require($0.recording) }
     #expect(read.map { $0.recordedResults.map(\.algorithm) } == [[], [], [], [], ["x"]])
     #expect(
-      read.map { $0.recordedResultsFault?.hasPrefix("/results/algorithm: cannot read: ") } == [
+      read.map { $0.recordedResultsFault?.hasPrefix("/results/algorithm: chunk 1 of 2: ") } == [
         true, true, nil, true, nil,
       ])
   }
@@ -203,7 +203,7 @@ struct SurvivalTests {
     let read = try archive.read(rows: 0..<5).map { try #require($0.recording) }
     #expect(read.map { $0.recordedResults.map(\.algorithm) } == [[], [], [], [], ["x"]])
     #expect(
-      read.allSatisfy { $0.recordedResultsFault?.hasPrefix("/results/recording_id: cannot read: ") == true })
+      read.allSatisfy { $0.recordedResultsFault?.hasPrefix("/results/recording_id: chunk 1 of 2: ") == true })
     #expect(throws: ArchiveError.self) { try archive.results() }
   }
 

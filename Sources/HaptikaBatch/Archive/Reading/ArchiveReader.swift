@@ -99,6 +99,11 @@ public final class ArchiveReader: Sendable {
     resultIndex = results
   }
 
+  /// Runs `body` on what is open, under the lock.
+  func withOpenArchive<Result: Sendable>(_ body: (borrowing OpenArchive) -> Result) -> Result {
+    archive.withValue { body($0) }
+  }
+
   /// Reads neighbouring recordings, with one read a column under one take of the lock.
   ///
   /// - Returns: one result a row, in order. A recording that cannot be read is a result with its reason.
@@ -171,7 +176,7 @@ extension ArchiveReader {
     for start in stride(from: 0, to: rowCount, by: ArchiveSchema.rowsPerChunk) {
       let piece = start..<min(rowCount, start + ArchiveSchema.rowsPerChunk)
       for run in archive.withValue({ $0.read([piece], of: table) }) {
-        let decoded = run.decoded(piece, columns, of: table, unread: unread)
+        let decoded = run.decoded().decoded(piece, columns, of: table, unread: unread)
         if let fault = decoded.firstFault { throw ArchiveError(.badData, path, fault) }
         found += decoded.values
       }

@@ -51,21 +51,51 @@ struct ColumnBlock: Sendable {
 }
 
 extension ColumnBlock {
-  /// Puts values of the same kind in from `index` on.
-  mutating func replace(_ index: Int, with part: Values) {
-    switch (values, part) {
-    case (.numbers(var all), .numbers(let some)):
-      all.replaceSubrange(index..<index + some.count, with: some)
+  mutating func reserveCapacity(_ count: Int) {
+    switch values {
+    case .numbers(var all):
+      all.reserveCapacity(count)
       values = .numbers(all)
-    case (.integers(var all), .integers(let some)):
-      all.replaceSubrange(index..<index + some.count, with: some)
+    case .integers(var all):
+      all.reserveCapacity(count)
       values = .integers(all)
-    case (.text(var all), .text(let some)):
-      all.replaceSubrange(index..<index + some.count, with: some)
-      values = .text(all)
-    case (.fixedText(var all, let width, let spacePadded), .fixedText(let some, _, _)):
-      all.replaceSubrange(index * width..<index * width + some.count, with: some)
+    case .fixedText(var all, let width, let spacePadded):
+      all.reserveCapacity(count * width)
       values = .fixedText(all, bytesPerRow: width, spacePadded: spacePadded)
+    case .text: break
+    }
+  }
+
+  /// Adds rows that are stored as `bytes`: numbers in their form, texts as they are, references to texts by `follow`.
+  mutating func append(
+    _ bytes: ArraySlice<UInt8>, numbers form: NumberForm?, following follow: (ArraySlice<UInt8>) -> [String?]
+  ) {
+    // Taken out and put back, so that the array is not copied.
+    let old = values
+    values = .text([])
+    switch consume old {
+    case .numbers(var all):
+      bytes.withUnsafeBytes { form?.append($0, to: &all) }
+      values = .numbers(all)
+    case .integers(var all):
+      bytes.withUnsafeBytes { form?.append($0, to: &all) }
+      values = .integers(all)
+    case .fixedText(var all, let width, let spacePadded):
+      all += bytes
+      values = .fixedText(all, bytesPerRow: width, spacePadded: spacePadded)
+    case .text(let all):
+      values = .text(all + follow(bytes))
+    }
+  }
+
+  /// Adds values of the same kind.
+  mutating func append(_ part: Values) {
+    switch (values, part) {
+    case (.numbers(let all), .numbers(let some)): values = .numbers(all + some)
+    case (.integers(let all), .integers(let some)): values = .integers(all + some)
+    case (.text(let all), .text(let some)): values = .text(all + some)
+    case (.fixedText(let all, let width, let spacePadded), .fixedText(let some, _, _)):
+      values = .fixedText(all + some, bytesPerRow: width, spacePadded: spacePadded)
     default: preconditionFailure("a column was read as two kinds of values")
     }
   }

@@ -16,6 +16,9 @@ extension DatasetForm {
   func reading(as type: ElementType) -> (OpenColumn.Reading?, String) {
     guard rank == 1 else { return (nil, "\(rank) dimensions; expected 1") }
     let problem = "holds \(elements.name); expected \(type.name)"
+    if rowsPerChunk != nil, numbers == nil, elements.isNumber {
+      return (nil, "chunks of numbers of an unusual form; expected \(type.name)")
+    }
     switch (type, elements) {
     case (.float64, .float(4)), (.float64, .float(8)), (.float32, .float(4)), (.float32, .float(8)),
       (.float64, .integer), (.float32, .integer):
@@ -63,6 +66,7 @@ extension DatasetForm {
     for case .other(let id) in filters {
       return "has the filter \(id); expected shuffle, deflate and fletcher32 at most"
     }
+    if !filters.isKnown { return "has a filter twice, or one without its setting; expected each once" }
     if rowCount > UInt64(ArchiveSchema.maximumRowCount) {
       return "\(rowCount) rows; expected at most \(ArchiveSchema.maximumRowCount)"
     }
@@ -79,10 +83,16 @@ extension DatasetForm {
 
   /// Says when less is in the file than the dataset claims; `nil` when all is there.
   func storageFault(_ storage: DatasetStorage) -> String? {
-    if let needed = neededChunkCount, let missing = storage.firstMissingChunk {
+    // A few lost chunks are the loss of the recordings in them. More are a claim that nobody ever filled.
+    if let needed = neededChunkCount, let missing = storage.firstMissingChunk,
+      storage.missingChunkCount >= DatasetStorage.mostMissingChunks || 2 * storage.missingChunkCount >= needed
+    {
       return "chunk \(missing + 1) of \(needed) is not in the file; expected all"
     }
-    if claimedByteCount > capacity(of: storage.byteCount) {
+    let present = UInt64(chunkByteCount ?? 0).multipliedReportingOverflow(by: storage.presentChunkCount)
+    let expected =
+      neededChunkCount == nil || present.overflow ? claimedByteCount : min(claimedByteCount, present.partialValue)
+    if expected > capacity(of: storage.byteCount) {
       return "\(rowCount) rows are more than its \(storage.byteCount) bytes in the file can hold"
     }
     return nil
@@ -90,6 +100,13 @@ extension DatasetForm {
 }
 
 extension StoredElements {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .float: true
+    case .text, .variableText, .other: false
+    }
+  }
+
   /// What they are, in words.
   var name: String {
     switch self {

@@ -39,6 +39,9 @@ struct OpenArchive: ~Copyable {
     self.attributes = attributes
   }
 
+  /// Opens the root group.
+  func root() throws(HDF5Error) -> Group { try file.root() }
+
   /// The number of rows of a table; `nil` when the archive lacks it.
   func rowCount(of table: ArchiveTable) -> Int? { tables[table.rawValue]?.rowCount }
 
@@ -46,7 +49,7 @@ struct OpenArchive: ~Copyable {
   func has(_ column: Int, of table: ArchiveTable) -> Bool { tables[table.rawValue]?.columns[column] != nil }
 
   /// Reads rows of a table; nothing when the archive lacks it.
-  func read(_ ranges: [Range<Int>], of table: ArchiveTable, columns: [Int]? = nil) -> [TableRun] {
+  func read(_ ranges: [Range<Int>], of table: ArchiveTable, columns: [Int]? = nil) -> [StoredRun] {
     tables[table.rawValue]?.read(ranges, columns: columns) ?? []
   }
 }

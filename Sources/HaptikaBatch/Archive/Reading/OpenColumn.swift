@@ -5,8 +5,8 @@ struct OpenColumn {
 
   let rowCount: Int
 
-  /// Rows in a chunk; `nil` when the column is in one piece.
-  let rowsPerChunk: Int?
+  /// Its chunks; `nil` when the column is in one piece.
+  private let chunks: OpenChunks?
 
   /// How its values are read.
   enum Reading: Sendable, Hashable {
@@ -38,8 +38,8 @@ struct OpenColumn {
     guard let reading else { throw ArchiveError(.badData, file, at: path, problem) }
     try judge(form.claimFault(inFileOf: fileByteCount))
     let dataset = try saying(file) { () throws(HDF5Error) in
-      // Two chunks, because neighbouring batches share one; never less than a page for the smallest.
-      try Dataset(opening: column.name, in: group, cacheByteCount: form.chunkByteCount.map { max(1 << 16, 2 * $0) })
+      // Chunks are taken as they are stored, so the library has none to keep.
+      try Dataset(opening: column.name, in: group, cacheByteCount: form.chunkByteCount.map { _ in 0 })
     }
     let storage = try saying(file) { () throws(HDF5Error) in
       try DatasetStorage(of: dataset, rowCount: form.rowCount, rowsPerChunk: form.rowsPerChunk)
@@ -55,48 +55,49 @@ struct OpenColumn {
     self.dataset = dataset
     self.reading = reading
     rowCount = Int(clamping: form.rowCount)
-    rowsPerChunk = form.rowsPerChunk
+    chunks = OpenChunks(of: dataset, form, fileByteCount: fileByteCount)
   }
 
-  /// Reads rows. When that fails, reads chunk by chunk, so that damage stays with the rows it touches.
-  func read(_ rows: Range<Int>) -> ColumnBlock {
-    do {
-      return ColumnBlock(values: try values(rows))
-    } catch {
-      var block = missing(rows.count)
-      var start = rows.lowerBound
-      while start < rows.upperBound {
-        let end = min(rows.upperBound, rowsPerChunk.map { (start / $0 + 1) * $0 } ?? rows.upperBound)
-        do {
-          block.replace(start - rows.lowerBound, with: try values(start..<end))
-        } catch {
-          block.damage.append(.init(rows: start..<end, reason: "\(dataset.path): \(error)"))
-        }
-        start = end
+  /// Takes rows out of the file: the values of a dataset in one piece, otherwise the chunks as they are stored.
+  func read(_ rows: Range<Int>) -> StoredColumn {
+    guard let chunks else {
+      do {
+        return .read(ColumnBlock(values: try values(rows)))
+      } catch {
+        var block = ColumnBlock(values: reading.missing(rows.count))
+        block.damage = [.init(rows: rows, reason: "\(dataset.path): \(error)")]
+        return .read(block)
       }
-      return block
     }
+    let column = ChunkedRows(
+      rows: rows, path: dataset.path, reading: reading, form: chunks.form, chunks: chunks.chunks(of: rows))
+    guard case .text = reading else { return .chunked(column) }
+    // References lead back into the file: they are followed here, under the lock.
+    return .read(
+      column.decoded { bytes in (try? dataset.texts(at: bytes, limit: ArchiveSchema.maximumTextBytes)) ?? [] })
   }
 
   private func values(_ rows: Range<Int>) throws(HDF5Error) -> ColumnBlock.Values {
     switch reading {
     case .numbers: .numbers(try dataset.readNumbers(rows))
     case .integers: .integers(try dataset.readIntegers(rows))
-    case .text: .text(try dataset.readVariableText(rows, limit: ArchiveSchema.maximumTextBytes))
+    case .text:
+      .text(try dataset.texts(at: dataset.readReferences(rows)[...], limit: ArchiveSchema.maximumTextBytes))
     case .fixedText(let bytes, let spacePadded):
       .fixedText(try dataset.readFixedText(rows, bytesPerRow: bytes), bytesPerRow: bytes, spacePadded: spacePadded)
     }
   }
+}
 
-  private func missing(_ count: Int) -> ColumnBlock {
-    switch reading {
-    case .numbers: ColumnBlock(values: .numbers(Array(repeating: .nan, count: count)))
-    case .integers: ColumnBlock(values: .integers(Array(repeating: -1, count: count)))
-    case .text: ColumnBlock(values: .text(Array(repeating: "", count: count)))
+extension OpenColumn.Reading {
+  /// Values of which nothing is known.
+  func missing(_ count: Int) -> ColumnBlock.Values {
+    switch self {
+    case .numbers: .numbers(Array(repeating: .nan, count: count))
+    case .integers: .integers(Array(repeating: -1, count: count))
+    case .text: .text(Array(repeating: "", count: count))
     case .fixedText(let bytes, let spacePadded):
-      ColumnBlock(
-        values: .fixedText(
-          Array(repeating: 0, count: count * bytes), bytesPerRow: bytes, spacePadded: spacePadded))
+      .fixedText(Array(repeating: 0, count: count * bytes), bytesPerRow: bytes, spacePadded: spacePadded)
     }
   }
 }

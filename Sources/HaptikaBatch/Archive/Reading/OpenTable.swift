@@ -40,17 +40,17 @@ struct OpenTable {
     }
   }
 
-  /// Reads the rows of `ranges`, neighbouring ranges in one go, each column of `wanted` (by schema index).
-  func read(_ ranges: [Range<Int>], columns wanted: [Int]? = nil) -> [TableRun] {
+  /// Takes the rows of `ranges` out of the file, neighbouring ranges in one go, each column of `wanted` (by schema index).
+  func read(_ ranges: [Range<Int>], columns wanted: [Int]? = nil) -> [StoredRun] {
     neighboursJoined(ranges).map { rows in
-      var blocks = [ColumnBlock?](repeating: nil, count: columns.count)
-      for index in wanted ?? Array(columns.indices) { blocks[index] = columns[index]?.read(rows) }
-      return TableRun(rows: rows, blocks: blocks)
+      var stored = [StoredColumn?](repeating: nil, count: columns.count)
+      for index in wanted ?? Array(columns.indices) { stored[index] = columns[index]?.read(rows) }
+      return StoredRun(rows: rows, columns: stored)
     }
   }
 }
 
-/// Consecutive rows of a table.
+/// Consecutive rows of a table as values.
 struct TableRun: Sendable {
   /// Counted in the table.
   let rows: Range<Int>

@@ -8,11 +8,12 @@ struct RawBatch: Sendable {
   private let samples: [[TableRun]]
   private let results: [TableRun]
 
-  init(rows: Range<Int>, recordings: [TableRun], samples: [[TableRun]], results: [TableRun]) {
+  /// Inflates and converts what was read.
+  init(rows: Range<Int>, recordings: [StoredRun], samples: [[StoredRun]], results: [StoredRun]) {
     self.rows = rows
-    self.samples = samples
-    self.results = results
-    metadata = recordings.first?.decoded(rows, RecordingRow.columns, of: .recordings, unread: RecordingRow())
+    self.samples = samples.map { $0.map { $0.decoded() } }
+    self.results = results.map { $0.decoded() }
+    metadata = recordings.first?.decoded().decoded(rows, RecordingRow.columns, of: .recordings, unread: RecordingRow())
   }
 
   /// Puts one recording together.

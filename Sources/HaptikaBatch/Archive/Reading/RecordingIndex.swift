@@ -25,7 +25,8 @@ struct RecordingIndex: Sendable {
     entries.reserveCapacity(rowCount)
     for start in stride(from: 0, to: rowCount, by: ArchiveSchema.rowsPerChunk) {
       let piece = start..<min(rowCount, start + ArchiveSchema.rowsPerChunk)
-      for run in archive.read([piece], of: .recordings, columns: named + spans.flatMap(\.columns)) {
+      for stored in archive.read([piece], of: .recordings, columns: named + spans.flatMap(\.columns)) {
+        let run = stored.decoded()
         let decoded = run.decoded(run.rows, RecordingRow.columns, of: .recordings, unread: RecordingRow(), only: named)
         for row in run.rows {
           let entry = take(row, of: run, decoded, spans)

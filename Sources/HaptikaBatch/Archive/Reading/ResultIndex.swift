@@ -21,7 +21,7 @@ struct ResultIndex: Sendable {
     for start in stride(from: 0, to: rowCount, by: ArchiveSchema.rowsPerChunk) {
       let piece = start..<min(rowCount, start + ArchiveSchema.rowsPerChunk)
       for run in archive.read([piece], of: .results, columns: [Self.idColumn]) {
-        let decoded = run.decoded(
+        let decoded = run.decoded().decoded(
           piece, RecordedResult.columns, of: .results, unread: RecordedResult.unread, only: [Self.idColumn])
         fault = fault ?? decoded.firstFault
         for (row, result) in zip(piece, decoded.values) {
