@@ -112,7 +112,9 @@ public final class RunReport {
     }
     let index = IndexReport(accuracy: accuracy, formats: formats)
     try folder.write(index.document, to: IndexReport.file)
-    try folder.write(DataPackage.document(of: formats), to: DataPackage.file)
+    try folder.write(
+      DataPackage.document(
+        of: formats, name: "haptika-report", order: DataPackage.reportOrder), to: DataPackage.file)
 
     var files = formats.map(\.file) + [IndexReport.file, DataPackage.file]
     if accuracy.absence == nil { files.append(AccuracyReport.file) }
