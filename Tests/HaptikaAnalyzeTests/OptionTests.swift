@@ -1,5 +1,6 @@
 import Testing
 
+@testable import HaptikaBatch
 @testable import haptika_analyze
 
 @Suite("Options")

@@ -32,6 +32,37 @@ struct PublicRecordingTests {
     }
   }
 
+  @Test(
+    "give the same with no other option than their map",
+    arguments: [
+      MappedSet(
+        name: "welltory_ppg", windows: [], eligible: 13, published: 12, meanAbsoluteError: 0.54, rootMeanSquare: 0.63),
+      MappedSet(
+        name: "uw_oximetry", windows: ["--window-seconds", "60"], eligible: 99, published: 99, meanAbsoluteError: 0.87,
+        rootMeanSquare: 1.27),
+    ])
+  func mapped(set: MappedSet) throws {
+    let map = packageRoot.appendingPathComponent("Datasets/maps/\(set.name).json").path
+    try withTemporaryFolder { folder in
+      let measures = try overall(
+        of: set.name, importing: ["--map", map], running: ["--algorithm", "1.0.0"] + set.windows, in: folder)
+      #expect(measures["n_eligible"] == set.eligible)
+      #expect(measures["coverage_fraction"] == set.published / set.eligible)
+      #expect(rounded(measures["mae_bpm"]) == set.meanAbsoluteError)
+      #expect(rounded(measures["rmse_bpm"]) == set.rootMeanSquare)
+    }
+  }
+
+  struct MappedSet: Sendable, CustomTestStringConvertible {
+    let name: String
+    let windows: [String]
+    let eligible: Double
+    let published: Double
+    let meanAbsoluteError: Double
+    let rootMeanSquare: Double
+    var testDescription: String { name }
+  }
+
   @Test("of mhealthtools: refused until the scale is said, then estimated without an accuracy report")
   func mhealthtools() throws {
     let source = try #require(sharedData).appendingPathComponent("mhealthtools").path

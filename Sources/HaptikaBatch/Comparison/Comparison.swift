@@ -27,6 +27,15 @@ public enum Comparison {
     return rows
   }
 
+  /// Puts what an algorithm already said of the whole of `recording` beside `reference`, as `rows` does.
+  static func row(
+    of recording: Recording, _ frames: FrameSeries, saying estimate: Estimate, by algorithm: AlgorithmIdentifier,
+    against reference: PreparedReference
+  ) -> ComparisonRow {
+    let judged = JudgedReference(reference, over: .whole(FrameTimes(frames).span), in: recording)
+    return row(of: recording, saying: estimate, by: algorithm, against: judged)
+  }
+
   /// Returns one row an algorithm for a recording that could not be read, for `reason` in one clause.
   public static func unreadableRows(
     studyID: String, metadata: RecordingMetadata, reason: String, algorithms: [any Algorithm]
@@ -63,27 +72,45 @@ public enum Comparison {
     of recording: Recording, under algorithms: [any Algorithm], _ frames: FrameSeries,
     against reference: PreparedReference, over span: ComparedSpan
   ) -> [ComparisonRow] {
-    let value = reference.value(over: span)
-    let ineligibility = Ineligibility.reason(
-      pulsePresent: recording.metadata.pulsePresent, reference: reference, over: span, value: value)
-    return algorithms.map { algorithm in
-      let outcome = outcome(of: algorithm, on: frames)
-      return ComparisonRow(
-        studyID: recording.studyID, metadata: recording.metadata, window: span.window, algorithm: algorithm.identifier,
-        status: outcome.status, estimate: outcome.estimate, problem: outcome.problem, reference: value,
-        ineligibility: ineligibility)
+    let judged = JudgedReference(reference, over: span, in: recording)
+    return algorithms.map {
+      row(of: recording, saying: $0.estimate(frames), by: $0.identifier, against: judged)
     }
   }
 
+  private static func row(
+    of recording: Recording, saying estimate: Estimate, by algorithm: AlgorithmIdentifier,
+    against reference: JudgedReference
+  ) -> ComparisonRow {
+    let outcome = outcome(of: estimate, by: algorithm)
+    return ComparisonRow(
+      studyID: recording.studyID, metadata: recording.metadata, window: reference.span.window, algorithm: algorithm,
+      status: outcome.status, estimate: outcome.estimate, problem: outcome.problem, reference: reference.value,
+      ineligibility: reference.ineligibility)
+  }
+
   private static func outcome(
-    of algorithm: any Algorithm, on frames: FrameSeries
+    of estimate: Estimate, by algorithm: AlgorithmIdentifier
   ) -> (status: ComparisonRow.Status, estimate: Estimate?, problem: String?) {
-    let estimate = algorithm.estimate(frames)
     guard let rate = estimate.beatsPerMinute else { return (.withheld, estimate, nil) }
     guard rate.isFinite else {
-      return (.failed, nil, "\(algorithm.identifier): the estimate is '\(rate)' bpm; expected a finite rate or none")
+      return (.failed, nil, "\(algorithm): the estimate is '\(rate)' bpm; expected a finite rate or none")
     }
     return (.published, estimate, nil)
+  }
+}
+
+/// The reference over a span, and whether it can be compared with.
+private struct JudgedReference {
+  let span: ComparedSpan
+  let value: ReferenceValue
+  let ineligibility: Ineligibility?
+
+  init(_ reference: PreparedReference, over span: ComparedSpan, in recording: Recording) {
+    self.span = span
+    value = reference.value(over: span)
+    ineligibility = Ineligibility.reason(
+      pulsePresent: recording.metadata.pulsePresent, reference: reference, over: span, value: value)
   }
 }
 

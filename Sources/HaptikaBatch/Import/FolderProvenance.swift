@@ -42,8 +42,20 @@ struct FolderProvenance: Sendable {
     if !citations.text.isEmpty { parts.append("citation: " + citations.text) }
     license = licences.text
     self.assumptions = assumptions
-    source = cut((parts + assumptions).joined(separator: "; "), toBytes: ArchiveSchema.maximumAttributeBytes)
-    findings = [licences, sources, citations, conditions].compactMap(\.finding)
+    let whole = (parts + assumptions).joined(separator: "; ")
+    source = cut(whole, toBytes: ArchiveSchema.maximumAttributeBytes)
+    findings =
+      [licences, sources, citations, conditions].compactMap(\.finding) + Self.finding(whole: whole, kept: source)
+  }
+
+  /// Says what of the text did not fit; nothing when all did.
+  private static func finding(whole: String, kept: String) -> [String] {
+    let (all, left) = (whole.utf8.count, whole.utf8.count - kept.utf8.count)
+    if left == 0 { return [] }
+    return [
+      "the archive's 'source' has room for \(ArchiveSchema.maximumAttributeBytes) of \(all) bytes: the last \(left) of "
+        + "what is assumed are not in it, after '…\(kept.suffix(40))'; shorten the map's note, or split the import"
+    ]
   }
 }
 

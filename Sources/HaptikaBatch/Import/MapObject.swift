@@ -69,7 +69,8 @@ struct MapObject: Sendable {
   /// Refuses keys that are not among `known`.
   func allow(_ known: [String]) throws {
     if let key = keys.first(where: { !known.contains($0) }) {
-      throw fault(at: key, "is not a key of a map; known here are '\(known.joined(separator: "', '"))'")
+      let hint = nearest(to: key, in: known).map { "did you mean '\($0)'? " } ?? ""
+      throw fault(at: key, "is not a key of a map; \(hint)known here are '\(known.joined(separator: "', '"))'")
     }
   }
 

@@ -97,7 +97,8 @@ struct MappedTable: Sendable {
   private static func minutes(of zone: String) -> Int? {
     if zone == "UTC" || zone == "Z" { return 0 }
     let parts = zone.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
-    guard let sign = zone.first, sign == "+" || sign == "-", parts.count == 2, parts.allSatisfy({ $0.count == 2 }),
+    guard let sign = zone.first, sign == "+" || sign == "-", parts.count == 2,
+      parts.allSatisfy({ $0.utf8.count == 2 && $0.allSatisfy { "0123456789".contains($0) } }),
       let hours = Int(parts[0]), let minutes = Int(parts[1]), (0...14).contains(hours), (0..<60).contains(minutes)
     else { return nil }
     return (sign == "-" ? -1 : 1) * (hours * 60 + minutes)

@@ -50,7 +50,8 @@ public struct ArchiveInspection: Sendable {
       tell(done, worklist.recordingCount)
     }
     try folder?.writing { try file?.close() }
-    try folder?.finish([ContentsCSV.format])
+    try folder?.finish(
+      [ContentsCSV.format], order: "Rows are sorted by study and recording, by their UTF-8 bytes.")
     return overview.text(of: archive, tombstones: tombstones, tables: try otherTables())
   }
 

@@ -69,6 +69,10 @@ extension RecordingInspection {
       TableColumn("periodicity_strength", .number, unit: "1", "the autocorrelation there") {
         .number($0.periodicity?.strength)
       },
+      TableColumn("difference_bpm", .number, unit: "bpm", "how far the two rates are apart") {
+        .number($0.rateDifference)
+      },
+      TableColumn("tolerance_bpm", .number, unit: "bpm", "how far they may be apart") { .number($0.rateTolerance) },
       TableColumn("beat_count", .integer, unit: "1", "beats") { .count($0.beats?.peaks.count) },
       TableColumn("valid_interval_count", .integer, unit: "1", "intervals that are counted") {
         .count($0.beats?.validDurations.count)

@@ -31,9 +31,9 @@ public struct InspectionFolder: Sendable {
 
   func writing<Result>(_ body: () throws -> Result) throws -> Result { try folder.writing(body) }
 
-  /// Writes the data dictionary and puts the folder in its place.
-  func finish(_ formats: [CSVFormat]) throws {
-    try folder.write(DataPackage.document(of: formats), to: DataPackage.file)
+  /// Writes the data dictionary, which says how rows are ordered, and puts the folder in its place.
+  func finish(_ formats: [CSVFormat], order: String) throws {
+    try folder.write(DataPackage.document(of: formats, name: "haptika-inspection", order: order), to: DataPackage.file)
     try folder.commit()
   }
 }

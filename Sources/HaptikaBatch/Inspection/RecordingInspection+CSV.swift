@@ -14,7 +14,8 @@ extension RecordingInspection {
       formats.append(format)
     }
     let candidates = trace?.candidates ?? []
-    try write("summary.csv", "What is known of the recording, one fact a row.", key: [], Self.summaryColumns, summary)
+    try write(
+      "summary.csv", "What is known of the recording, one fact a row.", key: ["name"], Self.summaryColumns, summary)
     let frames = recording.frames ?? FrameSeries(time: [], red: [], green: [], blue: [])
     try write(
       "frames.csv", "One row per stored frame.", key: ["frame"], frameColumns(of: frames),
@@ -40,7 +41,11 @@ extension RecordingInspection {
     try write(
       "reference.csv", "The stored reference values and whether they are used.", key: ["sample"], referenceColumns,
       Array(recording.reference.indices))
-    try folder.finish(formats)
+    try folder.finish(
+      formats,
+      order:
+        "Rows are in the order in which they are stored, found or judged, which is that of time where they have one; "
+        + "frames and reference values stand as they are stored, unsorted times included.")
   }
 
   struct Part: Sendable {
@@ -62,38 +67,5 @@ extension RecordingInspection {
         Beat(candidate: candidate.name, index: index, time: grid.start + peak.position / grid.rate, peak: peak)
       }
     }
-  }
-
-  /// Names, values and units of everything that is one number or word.
-  private var summary: [(name: String, value: TableCell)] {
-    var rows: [(name: String, value: TableCell)] = [
-      ("study_id", .text(recording.studyID)), ("algorithm", .code(algorithm.description)),
-    ]
-    rows += recordedMetadata.map { ($0.name, .text($0.value)) }
-    let estimate = trace?.estimate
-    rows += [
-      ("frame_count", .count(times?.frameCount ?? 0)), ("median_interval_s", .number(times?.medianInterval)),
-      ("mean_fps", .number(times?.meanRate)), ("jitter_fraction", .number(times?.jitter)),
-      ("non_finite_count", .count(times?.nonFiniteCount)), ("duplicate_count", .count(times?.duplicateCount)),
-      ("backward_count", .count(times?.backwardCount)), ("hole_count", .count(times?.holes.count)),
-      ("status", .code(comparison?.status.rawValue)), ("estimate_bpm", .number(estimate?.beatsPerMinute)),
-      ("raw_bpm", .number(estimate?.rawBeatsPerMinute)), ("confidence", .number(estimate?.confidence)),
-      ("quality", .number(estimate?.quality)), ("channel", .code(estimate?.channel)),
-      ("usable_s", .number(estimate?.usableDuration)), ("rmssd_ms", .number(estimate?.variability?.rmssd)),
-      ("sdnn_ms", .number(estimate?.variability?.sdnn)), ("prv_reliable", .flag(estimate?.variability?.isReliable)),
-      ("reasons", .code(estimate?.reasons.map(\.rawValue).joined(separator: " "))),
-      ("warnings", .code(estimate?.warnings.map(\.rawValue).joined(separator: " "))),
-      ("reference_bpm", .number(comparison?.reference.beatsPerMinute)),
-      ("reference_coverage_fraction", .number(comparison?.reference.coverage)),
-      ("ineligible_reason", .code(comparison?.ineligibility?.rawValue)), ("error_bpm", .number(comparison?.error)),
-    ]
-    return rows
-  }
-
-  private static var summaryColumns: [TableColumn<(name: String, value: TableCell)>] {
-    [
-      TableColumn("name", .string, "the fact; a unit stands at the end of its name or of the value") { .code($0.name) },
-      TableColumn("value", .string, "its value; empty when there is none") { $0.value },
-    ]
   }
 }

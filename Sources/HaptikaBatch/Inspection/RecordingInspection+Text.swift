@@ -8,7 +8,7 @@ extension RecordingInspection {
   public var text: String {
     var page = TerminalPage()
     page.heading("recording '\(recording.metadata.id)' of study '\(recording.studyID)'")
-    for (name, value) in recordedMetadata { page.line(name, value) }
+    for fact in recordedMetadata { page.line(fact.name, fact.words) }
     page.heading("timing")
     if let times { timing(times, &page) } else { page.line("frames", "0") }
     if !channels.isEmpty {
@@ -48,6 +48,7 @@ extension RecordingInspection {
 
   private func algorithm(_ trace: AlgorithmTrace, _ page: inout TerminalPage) {
     if isTraced {
+      frameTiming(trace, &page)
       mask(trace, &page)
       candidates(trace, &page)
     }
@@ -72,6 +73,25 @@ extension RecordingInspection {
       page.line("PRV SDNN", TerminalPage.number(variability.sdnn, decimals: 1, unit: "ms", missing: few))
       page.line("PRV reliable", variability.isReliable ? "yes" : "no")
     }
+  }
+
+  private func frameTiming(_ trace: AlgorithmTrace, _ page: inout TerminalPage) {
+    page.heading("timing for \(algorithm)")
+    guard let timing = trace.timing else {
+      page.line("timing", "n/a (not reached)")
+      return
+    }
+    func text(_ value: Double, _ decimals: Int, _ unit: String) -> String {
+      TerminalPage.number(value, decimals: decimals, unit: unit, missing: "")
+    }
+    page.line("frames", "\(timing.frameCount)")
+    page.line("mean rate", text(timing.meanRate, 3, "Hz"))
+    page.line("nominal rate", text(timing.nominalRate, 3, "Hz"))
+    page.line("jitter", text(timing.jitter, 4, "of the median interval"))
+    page.line("jitter (SD)", text(timing.jitterDeviation, 4, "of the median interval"))
+    let share = NumberText.percent(timing.missingShare).map { " (\($0) %)" } ?? ""
+    page.line("missing frames", text(timing.missingFrameCount, 0, "") + share)
+    page.line("longest gap", text(timing.longestGap, 3, "s"))
   }
 
   private func mask(_ trace: AlgorithmTrace, _ page: inout TerminalPage) {
@@ -104,12 +124,13 @@ extension RecordingInspection {
       [
         candidate.name, text(candidate.score, 4), candidate.beats.map { "\($0.polarity)" } ?? "n/a (too few beats)",
         text(candidate.beats?.beatsPerMinute, 2), text(candidate.periodicity?.beatsPerMinute, 2),
+        text(candidate.rateDifference, 2), text(candidate.rateTolerance, 2),
       ]
     }
-    page.table([["candidate", "score", "polarity", "bpm by beats", "bpm by repetition"]] + rows)
+    page.table([["candidate", "score", "polarity", "bpm by beats", "bpm by repetition", "apart", "allowed"]] + rows)
     guard let index = trace.winner else { return }
     let winner = trace.candidates[index]
-    page.line("chosen", "\(winner.name): the highest score, the first of equals")
+    page.line("chosen", winner.name + (trace.rule.map { ": \($0)" } ?? ""))
     for part in winner.components {
       let weight =
         part.weight.flatMap { NumberText.shortest($0) }.map { "weight \($0)" } ?? "its root multiplies the sum"

@@ -28,7 +28,7 @@ public struct RecordingInspection: Sendable {
 
   /// Looks at `recording` under `algorithm`.
   ///
-  /// - Complexity: that of the algorithm, twice.
+  /// - Complexity: that of the algorithm.
   public init(of recording: Recording, under algorithm: any Algorithm) {
     self.recording = recording
     self.algorithm = algorithm.identifier
@@ -41,27 +41,29 @@ public struct RecordingInspection: Sendable {
     }
     times = FrameTimeFacts(of: frames)
     channels = recordedChannels(of: frames).map { ChannelFacts($0.name, $0.values, isGreyLevel: $0.isGreyLevel) }
-    trace = traced?.algorithmTrace(of: frames) ?? AlgorithmTrace(algorithm.estimate(frames))
-    comparison = Comparison.rows(of: recording, under: [algorithm], windowing: nil).first
+    let trace = traced?.algorithmTrace(of: frames) ?? AlgorithmTrace(algorithm.estimate(frames))
+    self.trace = trace
+    comparison = Comparison.row(
+      of: recording, frames, saying: trace.estimate, by: algorithm.identifier, against: reference)
   }
 
-  /// The metadata that was recorded, by the names of the archive's columns, in their order; numbers in shortest form.
-  var recordedMetadata: [(name: String, value: String)] {
+  /// The metadata that was recorded, by the names of the archive's columns, in their order.
+  var recordedMetadata: [Fact] {
     let row = RecordingRow(recording.metadata)
     return RecordingRow.columns.compactMap { column in
       let cell = column.cell(row)
       let isSpan = column.schema.name.hasSuffix("_offset") || column.schema.name.hasSuffix("_count")
       if cell.isMissing || isSpan { return nil }
-      let unit = ["1", ""].contains(column.schema.unit) ? "" : " \(column.schema.unit)"
+      let schema = column.schema
+      let unit = ["1", ""].contains(schema.unit) ? nil : schema.unit
       switch cell {
-      case .number(let value):
-        return (column.schema.name, (NumberText.shortestStored(value) ?? "n/a (not finite)") + unit)
-      case .text(let text): return (column.schema.name, text)
+      case .number(let value): return Fact(schema.name, .number(value), unit, isStored: true)
+      case .text(let text): return Fact(schema.name, .text(text), nil)
       case .integer(let value):
-        if case .names(let names)? = column.schema.codes, names.indices.contains(Int(clamping: value)) {
-          return (column.schema.name, names[Int(clamping: value)])
+        if case .names(let names)? = schema.codes, names.indices.contains(Int(clamping: value)) {
+          return Fact(schema.name, .code(names[Int(clamping: value)]), nil)
         }
-        return (column.schema.name, "\(value)\(unit)")
+        return Fact(schema.name, .count(Int(clamping: value)), unit)
       }
     }
   }

@@ -2,12 +2,12 @@
 enum DataPackage {
   static let file = "datapackage.json"
 
-  /// Returns the dictionary of the files that a report holds.
-  static func document(of formats: [CSVFormat]) -> String {
+  /// Returns the dictionary of the files that a folder holds.
+  static func document(of formats: [CSVFormat], name: String, order: String) -> String {
     JSONValue.object([
       "profile": .string("tabular-data-package"),
-      "name": .string("haptika-report"),
-      "description": .string(conventions.joined(separator: " ")),
+      "name": .string(name),
+      "description": .string((conventions + [order]).joined(separator: " ")),
       "resources": .array(formats.map(resource)),
     ]).document
   }
@@ -19,9 +19,12 @@ enum DataPackage {
     "Numbers are in the shortest form that reads back to the same double.",
     "A text from an archive that begins with = + - @, a tab or a carriage return is written with a leading apostrophe, "
       + "so that a spreadsheet does not run it; a plain negative number is not.",
-    "Rows are sorted by their key, texts by their UTF-8 bytes; in recordings.csv and windows.csv window starts as numbers "
-      + "and versions by precedence, in accuracy.csv every column as text; exclusions.csv by study and recording.",
   ]
+
+  /// The order of rows in the files of a report.
+  static let reportOrder =
+    "Rows are sorted by their key, texts by their UTF-8 bytes; in recordings.csv and windows.csv window starts as numbers "
+    + "and versions by precedence, in accuracy.csv every column as text; exclusions.csv by study and recording."
 
   private static func resource(_ format: CSVFormat) -> JSONValue {
     var schema: [String: JSONValue] = [

@@ -118,7 +118,9 @@ public final class RunReport {
     formats += written.map { $0.placed.figure.data.format(file: $0.data) }
     let index = IndexReport(accuracy: accuracy, formats: formats, drawing: figures.drawing)
     try folder.write(index.document, to: IndexReport.file)
-    try folder.write(DataPackage.document(of: formats), to: DataPackage.file)
+    try folder.write(
+      DataPackage.document(
+        of: formats, name: "haptika-report", order: DataPackage.reportOrder), to: DataPackage.file)
 
     var files = formats.map(\.file) + written.map(\.script) + [IndexReport.file, DataPackage.file]
     if accuracy.absence == nil { files.append(AccuracyReport.file) }

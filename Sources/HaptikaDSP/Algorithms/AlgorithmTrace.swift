@@ -14,6 +14,9 @@ public struct AlgorithmTrace: Sendable, Hashable {
   /// What became of each stored frame; empty when the algorithm does not say.
   public var frameFates: [FrameFate] = []
 
+  /// How the frames that are left lie in time; `nil` when that was not reached.
+  public var timing: FrameTiming?
+
   /// The even grid with its segments.
   public var grid: Grid?
 
@@ -22,6 +25,9 @@ public struct AlgorithmTrace: Sendable, Hashable {
 
   /// The index of the candidate that the estimate was read from.
   public var winner: Int?
+
+  /// How the winner is found among the candidates, in one clause; `nil` when the algorithm does not say.
+  public var rule: String?
 
   /// Creates a trace that knows the estimate alone, as of an algorithm that shows no more.
   public init(_ estimate: Estimate) { self.estimate = estimate }
@@ -34,7 +40,7 @@ public struct AlgorithmTrace: Sendable, Hashable {
     /// The conditioned samples on the grid.
     public var signal: SegmentedSignal
 
-    /// What it was judged by, 0...1; the highest wins.
+    /// What it was judged by, 0...1.
     public var score: Double
 
     /// What the score is made of; empty when it was not formed.
@@ -48,6 +54,12 @@ public struct AlgorithmTrace: Sendable, Hashable {
 
     /// Its repetition by autocorrelation.
     public var periodicity: Periodicity?
+
+    /// How far the rates by beats and by repetition are apart, in beats a minute; `nil` unless there are both.
+    public var rateDifference: Double?
+
+    /// How far they may be apart, in beats a minute; `nil` unless there are both.
+    public var rateTolerance: Double?
 
     /// Creates a candidate of which only the signal and the score are known.
     public init(name: String, signal: SegmentedSignal, score: Double) {

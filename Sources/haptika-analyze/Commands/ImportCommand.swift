@@ -32,6 +32,13 @@ enum ImportCommand: Command {
     "  folder  one folder a recording (or a folder of such folders): ppg.csv, reference_rpeaks.csv, reference_rr.csv or",
     "          reference_hr.csv, watch.csv, watch_ibi*.csv, meta.json. Values are kept as they are; what was read, kept, dropped",
     "          and taken for granted is told, and every assumption is written into the archive.",
+    "maps:",
+    "  --map FILE describes files that are called otherwise: a JSON object with \"map_version\": 1 that names files, columns,",
+    "  units, missing cells, constants and conditions; or one table with a row a measurement. An unknown key is an error.",
+    "  Ready maps lie in Datasets/maps; Datasets/README.md lists the keys.",
+    "  What goes before what: options, then the map, then meta.json; 'epoch_unix' of meta.json goes before the map's.",
+    "  --cut S makes recordings of S whole seconds, each inside one label of labels.csv (t_start_s,t_end_s,label, or",
+    "  t_s,condition,edge with start and end); without labels over the whole series. What is left over is counted.",
   ]
   static let defaults = Options()
   static var flags: [Flag<Options>] {

@@ -1,3 +1,5 @@
+import HaptikaBatch
+
 /// One thing that the program does, with its options.
 protocol Command: Sendable {
   /// What its flags fill in.

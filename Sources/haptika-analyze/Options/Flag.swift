@@ -1,3 +1,5 @@
+import HaptikaBatch
+
 /// One option of a command. The list of a command's flags is the only place that knows an option: parsing, help, suggestions and
 /// completions read it.
 struct Flag<Options: Sendable>: Sendable {

@@ -72,10 +72,12 @@ func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Resul
   return try body(folder)
 }
 
+/// The package's folder.
+let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
+
 /// The folder of public recordings beside the checkout, when it is there.
 let sharedData: URL? = {
-  let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  let data = root.deletingLastPathComponent().appendingPathComponent("shared/data")
+  let data = packageRoot.deletingLastPathComponent().appendingPathComponent("shared/data")
   return FileManager.default.fileExists(atPath: data.path) ? data : nil
 }()

@@ -95,6 +95,110 @@ struct ImportMapTests {
     }
   }
 
+  @Test("suggests the key that an unknown one was meant to be")
+  func suggestion() throws {
+    try withFolder(["m.json": "{\"map_version\": 1, \"constnats\": {}}"]) { folder -> Void in
+      #expect {
+        try ImportMap(path: folder + "/m.json")
+      } throws: { "\($0)".contains("did you mean 'constants'?") }
+    }
+  }
+
+  @Test("of more than 1 MiB is refused, of 1 MiB read", arguments: [(1 << 20, true), (1 << 20 + 1, false)])
+  func size(bytes: Int, isRead: Bool) throws {
+    let text = "{\"map_version\": 1, \"note\": \"\"}"
+    let filled = text.replacing("\"\"", with: "\"\(String(repeating: "n", count: bytes - text.utf8.count))\"")
+    try withFolder(["m.json": filled]) { folder throws -> Void in
+      if isRead {
+        #expect(try ImportMap(path: folder + "/m.json").note?.utf8.count == bytes - text.utf8.count)
+      } else {
+        #expect {
+          try ImportMap(path: folder + "/m.json")
+        } throws: { "\($0)".contains("longer than 1048576 bytes") }
+      }
+    }
+  }
+
+  @Test(
+    "refuses an offset from UTC that cannot be one",
+    arguments: ["+2:00", "02:00", "+02", "+02:60", "+15:00", "+02:00:00", "CEST", "+-2:00", "++2:00", "+ 2:00"])
+  func offset(zone: String) throws {
+    let json =
+      "{\"map_version\": 1, \"table\": {\"file\": \"t\", \"id\": \"i\", \"started_at\": \"s\", \"zone\": \"\(zone)\"}}"
+    try withFolder(["m.json": json]) { folder -> Void in
+      #expect {
+        try ImportMap(path: folder + "/m.json")
+      } throws: { "\($0)".contains("is '\(zone)'; expected UTC") }
+    }
+  }
+
+  @Test("gives way to an option, and goes before the default")
+  func precedence() throws {
+    let map =
+      "{\"map_version\": 1, \"constants\": {\"watch_lag_s\": 2, \"source\": \"appleWatchOptical\"}, \"study_id\": \"m\"}"
+    try withFolder(["s/a/watch.csv": "t_s,bpm\n0,60\n", "m.json": map]) { folder in
+      var options = FolderImportOptions()
+      options.map = try ImportMap(path: folder + "/m.json")
+      options.watchLag = 5
+      var importer = try FolderImporter(sources: [folder + "/s"], options: options)
+      let metadata = try #require(try importer.next()).metadata
+      #expect(metadata.watchLag == 5 && metadata.source == .appleWatchOptical && importer.studyID == "m")
+    }
+  }
+
+  @Test("maps a column's numbers linearly and by value codes, and drops rows that cannot be held")
+  func values() throws {
+    let map = """
+      {"map_version": 1, "table": {"file": "t.csv", "id": "id", "values": {
+        "temperature_c": {"column": "f", "scale": 0.5, "offset": -16},
+        "posture": {"column": "p", "codes": {"1": "seated", "2": "lying"}}}}}
+      """
+    try withFolder(["s/t.csv": "id,f,p\na,68,1\nb,50,2\nc,50,3\n", "m.json": map]) { folder in
+      var options = FolderImportOptions()
+      options.map = try ImportMap(path: folder + "/m.json")
+      var importer = try FolderImporter(sources: [folder + "/s"], options: options)
+      var found: [RecordingMetadata] = []
+      while let recording = try importer.next() { found.append(recording.metadata) }
+      // 0.5 * 68 - 16 and 0.5 * 50 - 16; code 3 is not in the map.
+      #expect(found.map(\.temperature) == [18, 9] && found.map(\.posture) == [.seated, .lying])
+      #expect(importer.report.tables.first?.dropped.map(\.count) == [1])
+    }
+  }
+
+  @Test("cuts between the edges of labels, and counts those without their pair")
+  func edges() throws {
+    let seconds = (0..<40).map { "\($0),60" }.joined(separator: "\n")
+    let files = [
+      "s/a/watch.csv": "t_s,bpm\n" + seconds,
+      "s/a/labels.csv":
+        "t_s,condition,edge\n2,rest,start\n14,rest,end\n15,walk,end\n20,walk,start\n31,walk,end\n32,x,start\n",
+    ]
+    try withFolder(files) { folder in
+      var options = FolderImportOptions()
+      options.cut = 10
+      var importer = try FolderImporter(sources: [folder + "/s"], options: options)
+      var pieces: [Recording] = []
+      while let piece = try importer.next() { pieces.append(piece) }
+      #expect(pieces.map(\.metadata.id) == ["a/0002", "a/0020"])
+      #expect(pieces.map(\.metadata.condition) == ["rest", "walk"])
+      let labels = try #require(importer.report.tables.first { $0.name == "labels.csv" })
+      #expect(labels.rowsRead == 6 && labels.rowsKept == 4 && labels.dropped.map(\.count) == [1, 1])
+    }
+  }
+
+  @Test("that assumes more than the archive can hold says what is lost")
+  func longAssumptions() throws {
+    let note = String(repeating: "n", count: 70_000)
+    let map = "{\"map_version\": 1, \"note\": \"\(note)\", \"constants\": {\"at_rest\": 1}}"
+    try withFolder(["s/a/watch.csv": "t_s,bpm\n0,60\n", "m.json": map]) { folder in
+      var options = FolderImportOptions()
+      options.map = try ImportMap(path: folder + "/m.json")
+      let importer = try FolderImporter(sources: [folder + "/s"], options: options)
+      #expect(!importer.attributes(creator: "test").source.contains("at_rest = 1"))
+      #expect(importer.report.findings.contains { $0.contains("the archive's 'source' has room for") })
+    }
+  }
+
   @Test("cuts a labelled series into whole recordings, with the reference shifted by its lag")
   func cut() throws {
     let map = """

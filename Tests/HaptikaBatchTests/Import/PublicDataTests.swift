@@ -78,8 +78,19 @@ struct PublicDataTests {
       try writer.append(&importer) { count = $0 }
       try writer.finish()
       #expect(count == recordings)
+      #expect(try readable(in: path) == recordings)
       #expect(importer.report.tables.allSatisfy { $0.rowsRead == $0.rowsKept + $0.dropped.reduce(0) { $0 + $1.count } })
     }
+  }
+
+  /// Reads an archive to its end and returns how many recordings could be read.
+  private func readable(in path: String) throws -> Int {
+    let archive = try ArchiveReader(path: path)
+    var count = 0
+    for start in stride(from: 0, to: archive.entries.count, by: 100) {
+      for case .recording in try archive.read(rows: start..<min(start + 100, archive.entries.count)) { count += 1 }
+    }
+    return count
   }
 
   /// Returns the number of lines after the header.

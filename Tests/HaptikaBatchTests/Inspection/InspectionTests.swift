@@ -54,12 +54,12 @@ struct ArchiveInspectionTests {
     #expect(text.contains("Polar H10 5.0 (lag -0.25 s) 1"))
   }
 
-  @Test("of no recordings is a page all the same")
+  @Test("passes on that an archive without recordings is refused")
   func empty() throws {
     let folder = try TemporaryFolder()
     try SampleArchive.write([], to: folder.path("a.h5"), withOtherTables: false)
-    let text = try ArchiveInspection(of: folder.path("a.h5")).overview(into: nil) { _, _ in }
-    #expect(text.contains("durations           n/a (not recorded)"))
+    let error = #expect(throws: ArchiveError.self) { try ArchiveInspection(of: folder.path("a.h5")) }
+    #expect(error?.kind == .badData)
   }
 
   @Test("counts an unreadable recording and gives its reason")
@@ -87,7 +87,8 @@ struct ArchiveInspectionTests {
     #expect(lines.count == 3 && zip(lines, starts).allSatisfy { $0.hasPrefix($1) })
     // 32 steps of 1/32 s.
     #expect(csv.split(separator: "\n")[1].contains(",33,,32,0.03125,0,red green blue,"))
-    #expect(FileManager.default.fileExists(atPath: folder.path("out/datapackage.json")))
+    let package = try String(contentsOfFile: folder.path("out/datapackage.json"), encoding: .utf8)
+    #expect(package.contains("haptika-inspection") && !package.contains("accuracy.csv"))
   }
 
   @Test("refuses a folder that exists, also a report, unless it is forced")
@@ -185,6 +186,54 @@ struct RecordingInspectionTests {
     let text = RecordingInspection(of: recording, under: algorithm).text
     #expect(text.contains(#"rest\u{1B}[2J\u{D}\u{A}fake\u{202E}"#))
     #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\r" || $0 == "\u{202E}" })
+  }
+
+  @Test("prints where a hole is, how long, and how many frames it cost")
+  func hole() {
+    // 640 frames at 32 Hz; after frame 319 (9.96875 s) one second is missing.
+    let frames = 0..<640
+    let times = frames.map { Double($0) / 32 + ($0 < 320 ? 0 : 1) }
+    let values = frames.map { 100 + Double($0 % 24) }
+    var recording = SampleArchive.recording("r")
+    recording.frames = FrameSeries(time: times, red: values, green: values, blue: values)
+    let text = RecordingInspection(of: recording, under: algorithm).text
+    #expect(text.contains("  holes               1\n"))
+    // From 9.96875 s to 11 s.
+    #expect(text.contains("after 9.969 s: 1.031 s\n"))
+    // One step of 33 median intervals: 32 frames should have come in between, of 672.
+    #expect(text.contains("  missing frames      32 (4.8 %)\n"), "\(text)")
+    #expect(text.contains("LONG_GAP_MASKED"))
+  }
+
+  @Test("says how the candidate was chosen, and how far its two rates are apart")
+  func choice() throws {
+    let inspection = RecordingInspection(of: try simulated(), under: algorithm)
+    let trace = try #require(inspection.trace)
+    #expect(inspection.text.contains("the highest score; a later one only by a lead of more than 1e-09\n"))
+    for candidate in trace.candidates {
+      guard let beats = candidate.beats, let periodicity = candidate.periodicity else { continue }
+      #expect(candidate.rateDifference == abs(beats.beatsPerMinute - periodicity.beatsPerMinute))
+    }
+  }
+
+  @Test("compares what the trace says as a run does")
+  func comparison() throws {
+    let recording = try simulated()
+    let compared = Comparison.rows(of: recording, under: [algorithm], windowing: nil).first
+    let inspected = RecordingInspection(of: recording, under: algorithm).comparison
+    #expect(inspected?.estimate == compared?.estimate && inspected?.error == compared?.error)
+    #expect(inspected?.status == compared?.status && inspected?.reference == compared?.reference)
+  }
+
+  @Test("keeps value, type and unit of a fact apart, each fact once")
+  func facts() throws {
+    var recording = try simulated()
+    recording.metadata.nominalFrameRate = 29.5
+    let facts = RecordingInspection(of: recording, under: algorithm).summary
+    #expect(Set(facts.map(\.name)).count == facts.count)
+    let rate = try #require(facts.first { $0.name == "nominal_fps" })
+    #expect(rate.value == .code("29.5") && rate.type == .number && rate.unit == "Hz")
+    #expect(facts.first { $0.name == "hole_count" }?.type == .integer)
   }
 
   @Test("gives the reasons in words when nothing is published")

@@ -6,9 +6,11 @@ extension HaptikaPPG_V1_0_0: TracedAlgorithm {
     let trace = trace(of: frames)
     var shown = AlgorithmTrace(trace.estimate)
     shown.frameFates = frameFates(of: frames, on: trace.grid)
+    shown.timing = trace.timing
     shown.grid = trace.grid
     shown.candidates = trace.candidates.map(shownCandidate)
     shown.winner = trace.winner
+    shown.rule = "the highest score; a later one only by a lead of more than \(decision.channelMargin)"
     return shown
   }
 
@@ -19,6 +21,8 @@ extension HaptikaPPG_V1_0_0: TracedAlgorithm {
     shown.beats = candidate.beats
     shown.rejections = (candidate.beats?.intervals ?? []).map(intervalExtraction.rejection)
     shown.periodicity = candidate.periodicity
+    shown.rateDifference = candidate.assessment?.rateDifference
+    shown.rateTolerance = candidate.assessment?.rateTolerance
     return shown
   }
 

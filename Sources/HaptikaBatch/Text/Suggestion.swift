@@ -1,6 +1,8 @@
 /// Returns the name in `names` that `text` was probably meant to be: the one with the fewest edits, at most a third of the longer of
 /// the two and never more than three; otherwise the first that begins with `text`, or that `text` begins with. The first of equals wins.
-func nearest(to text: String, in names: [String]) -> String? {
+///
+/// - Complexity: O(*n*) for *n* names, of each at most 64 bytes.
+public func nearest(to text: String, in names: [String]) -> String? {
   let scored = names.map { (name: $0, edits: editDistance(text, $0)) }
   guard let best = scored.min(by: { $0.edits < $1.edits }) else { return nil }
   if best.edits <= max(1, min(3, max(text.count, best.name.count) / 3)) { return best.name }
