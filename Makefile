@@ -7,7 +7,7 @@ SWIFT_SOURCES := Package.swift Sources Tests Benchmarks
 # Release tests need testability, which the release program does not: a folder of its own spares building both twice.
 TEST_FLAGS := $(if $(filter release,$(CONFIG)),-c release -Xswiftc -enable-testing --scratch-path .build/release-tests)
 
-.PHONY: help deps build demo example test lint smoke check bench clean
+.PHONY: help deps build demo example pictures test lint smoke check bench clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -28,6 +28,9 @@ example: build ## make the committed example again: Datasets/example.h5 and Repo
 	@awk '/^haptika-analyze .*Datasets\/example.h5/ {print $$0 " --force"}' Datasets/README.md > .build/example.sh
 	PATH="$$PWD/.build/release:$$PATH" sh -eux .build/example.sh
 	rm Reports/example/run.json
+
+pictures: build ## draw the simulator's conditions again: Datasets/conditions.svg (needs gnuplot)
+	@sh Datasets/conditions.sh
 
 test: deps ## build and run all tests (CONFIG=release for the optimised build)
 	swift test --disable-xctest $(TEST_FLAGS)

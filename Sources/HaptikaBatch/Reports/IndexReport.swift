@@ -50,7 +50,7 @@ struct IndexReport: Sendable {
     }
     if !accuracy.isOverWindows { lines.append("`windows.csv`: no windows were asked for.") }
     if let figureAbsence { lines.append(figureAbsence) }
-    lines.append("Comparison of versions, watch and stress reports, and intervals in tables: not part of this version.")
+    lines.append("Comparison of versions, watch and stress reports: not part of this version.")
     return MarkdownWriter.list(lines)
   }
 

@@ -16,6 +16,7 @@ struct AccuracyIntervals {
   }
 
   private let agreement: Agreement
+  private let limits: LimitIntervals?
   private let absolute: PersonValues
   private let percentage: PersonValues
   private let squared: PersonValues
@@ -24,7 +25,8 @@ struct AccuracyIntervals {
 
   /// Takes the errors of a row; `nil` when none is published.
   init?(
-    _ sample: ErrorSample, eligible: [SortedObservations.Row], in sorted: SortedObservations, resampling: RowResampling
+    _ sample: ErrorSample, eligible: [SortedObservations.Row], in sorted: SortedObservations, resampling: RowResampling,
+    factors: (Int) -> ExactLimitFactors?
   ) {
     guard let agreement = sample.agreement else { return nil }
     let errors = sample.published.compactMap(sorted.error)
@@ -32,6 +34,7 @@ struct AccuracyIntervals {
     let starts = sample.published.starts(together: sorted.haveSameSubject)
     self.agreement = agreement
     self.resampling = resampling
+    limits = agreement.limitIntervals(factors: factors)
     absolute = PersonValues(errors.map { abs($0) }, starts: starts)
     percentage = PersonValues(zip(errors, references).map { 100 * abs($0) / $1 }, starts: starts)
     squared = PersonValues(errors.map { $0 * $0 }, starts: starts)
@@ -73,8 +76,6 @@ struct AccuracyIntervals {
     default: return Result(interval: shares[measure]?.interval)
     }
   }
-
-  private var limits: LimitIntervals? { agreement.limitIntervals { ExactLimitFactors(count: $0) } }
 }
 
 /// Values that stand person by person.

@@ -41,7 +41,14 @@ public enum AccuracyStatistics {
         (ByteText($0.arm), $0.kind.rawValue, $0.algorithm) < (ByteText($1.arm), $1.kind.rawValue, $1.algorithm)
       }
       .flatMap { $0.rows(in: sorted) }
-    return concurrentMap(rows, workers: workers) { $0.summary(in: sorted, bootstrap) }
+    let prepared = concurrentMap(rows, workers: workers) { PreparedRow($0, in: sorted) }
+    // The factors of exact limits cost milliseconds and depend on the number of pairs alone, which many rows share.
+    let pairCounts = Set(prepared.flatMap(\.exactPairCounts)).sorted()
+    let factors = concurrentMap(pairCounts, workers: workers) { ExactLimitFactors(count: $0) }
+    let factorsByCount = Dictionary(uniqueKeysWithValues: zip(pairCounts, factors))
+    return concurrentMap(prepared, workers: workers) { row in
+      row.summary(in: sorted, bootstrap) { factorsByCount[$0] ?? nil }
+    }
   }
 
   /// The tables, one a reference kind, of one algorithm in one arm.
@@ -64,7 +71,7 @@ public enum AccuracyStatistics {
 }
 
 /// One algorithm in one arm against one kind of reference. Rows are in key order.
-private struct AccuracyTable {
+struct AccuracyTable: Sendable {
   let arm: String
   let kind: ReferenceKind
   let algorithm: AlgorithmIdentifier
@@ -119,117 +126,6 @@ private struct AccuracyTable {
       AccuracyRow.Part(
         level: Stratum.others, eligible: pooled.flatMap(\.eligible).sorted(by: sorted.precedes),
         withoutPulse: pooled.flatMap(\.withoutPulse).sorted(by: sorted.precedes)))
-  }
-}
-
-/// One row of a table before it is summarised: a level of a group.
-private struct AccuracyRow: Sendable {
-  let table: AccuracyTable
-  let group: String
-  let part: Part
-  /// Whether the row speaks of recordings without a pulse.
-  let countsPulses: Bool
-
-  struct Part: Sendable {
-    let level: String
-    let eligible: [SortedObservations.Row]
-    let withoutPulse: [SortedObservations.Row]
-    var isPooled = false
-  }
-
-  func summary(in sorted: SortedObservations, _ bootstrap: BootstrapSettings) -> AccuracySummary {
-    let sample = ErrorSample(part.eligible, in: sorted)
-    let variabilities = VariabilityIndex.allCases.map { VariabilitySample($0, of: sample.published, in: sorted) }
-    var row = AccuracySummary(
-      arm: table.arm, referenceKind: table.kind, group: group, level: part.level, algorithm: table.algorithm,
-      counts: AccuracyCounts(eligible: part.eligible, published: sample.published, in: sorted),
-      values: pointValues(of: sample, in: sorted) + variabilityValues(of: sample, variabilities),
-      biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false, isSimulated: table.isSimulated,
-      isPooledInMarkdown: part.isPooled)
-    let resampling = RowResampling(settings: bootstrap, row: row, kind: table.kind.columnName)
-    let intervals = AccuracyIntervals(sample, eligible: part.eligible, in: sorted, resampling: resampling)
-    let ofPulses = countsPulses ? ClusteredShare(publishedWithoutPulseByUnit(in: sorted)) : nil
-    row.values = row.values.map { value in
-      row.withInterval(value) { canResample in
-        if let index = value.measure.variabilityIndex, let place = VariabilityIndex.allCases.firstIndex(of: index) {
-          return variabilities[place].result(of: value.measure, resampling, canResample: canResample)
-        }
-        if value.measure == .falsePublication { return AccuracyIntervals.Result(interval: ofPulses?.interval) }
-        return intervals?.result(of: value.measure, canResample: canResample) ?? AccuracyIntervals.Result()
-      }
-    }
-    return row
-  }
-
-  private func pointValues(of sample: ErrorSample, in sorted: SortedObservations) -> [MeasuredValue] {
-    let withoutPulse = countsPulses ? part.withoutPulse : nil
-    let publishedWithoutPulse = withoutPulse.map { Share($0.count(where: sorted.isPublished), of: $0.count) }
-    let countsWithoutPulse = withoutPulse.map { rows in
-      MeasureCounts(
-        rows: rows.count, recordings: rows.starts(together: sorted.haveSameRecording).count,
-        subjects: rows.starts(together: sorted.haveSameSubject).count)
-    }
-    return Measure.allCases.compactMap { measure in
-      guard measure.variabilityIndex == nil else { return nil }
-      return sample.statistic(of: measure, eligible: part.eligible.count, publishedWithoutPulse).map {
-        MeasuredValue(
-          measure: measure, statistic: $0, interval: nil, counts: measure.isOfAccuracy ? nil : countsWithoutPulse)
-      }
-    }
-  }
-
-  private func publishedWithoutPulseByUnit(in sorted: SortedObservations) -> [Share] {
-    let rows = part.withoutPulse
-    let starts = rows.starts(together: sorted.haveSameSubject)
-    return zip(starts, starts.dropFirst() + [rows.count]).map { start, end in
-      Share(rows[start..<end].count(where: sorted.isPublished), of: end - start)
-    }
-  }
-
-  /// The measures of PRV, which only intervals have.
-  private func variabilityValues(of sample: ErrorSample, _ variabilities: [VariabilitySample]) -> [MeasuredValue] {
-    guard table.kind == .rrIntervals else { return [] }
-    let nothing = sample.whyNothing(eligible: part.eligible.count) ?? .noReliableVariability
-    return zip(VariabilityIndex.allCases, variabilities).flatMap { index, variability in
-      Measure.allCases.filter { $0.variabilityIndex == index }.compactMap { measure in
-        variability.statistic(of: measure, ofNone: nothing).map {
-          MeasuredValue(measure: measure, statistic: $0, interval: nil, counts: variability.counts)
-        }
-      }
-    }
-  }
-}
-
-extension AccuracySummary {
-  /// Returns `value` with the interval that `make` gives, when it has a number, kinds of intervals exist for it and the number of
-  /// recordings and people allows one; otherwise with the reason.
-  fileprivate func withInterval(
-    _ value: MeasuredValue, _ make: (_ canResample: Bool) -> AccuracyIntervals.Result
-  ) -> MeasuredValue {
-    guard value.statistic.number != nil, value.measure.mayHaveInterval else { return value }
-    var value = value
-    let set = set(of: value.measure)
-    if let reason = MinimumRule.whyNoInterval(
-      recordings: set.recordings, subjects: set.subjects, isSimulator: isSimulated)
-    {
-      value.intervalNote = reason.rawValue
-      return value
-    }
-    let result = make(rule(for: value.measure) >= .bootstrap)
-    if let interval = result.interval, interval.low.isFinite, interval.high.isFinite { value.interval = interval }
-    value.intervalNote = result.note
-    return value
-  }
-}
-
-extension Measure {
-  /// Whether there is a kind of interval for the measure.
-  fileprivate var mayHaveInterval: Bool {
-    switch self {
-    case .sd, .naiveSD, .sdBetween, .sdWithin, .maximumAbsoluteError, .naiveLimitLower, .naiveLimitUpper, .withoutPulse:
-      false
-    default: true
-    }
   }
 }
 

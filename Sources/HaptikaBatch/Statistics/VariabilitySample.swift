@@ -16,7 +16,7 @@ struct VariabilitySample {
   private let errors: [Double]
   private let starts: [Int]
   /// The agreement of the logarithms; `nil` when nothing is compared.
-  private let logarithms: Agreement?
+  let logarithms: Agreement?
 
   /// Takes `published` rows, which are in key order.
   init(_ index: VariabilityIndex, of published: [SortedObservations.Row], in sorted: SortedObservations) {
@@ -61,10 +61,12 @@ struct VariabilitySample {
 
 extension VariabilitySample {
   /// Returns the interval of `measure`, which is one of PRV: by the same methods as those of the rate.
-  func result(of measure: Measure, _ resampling: RowResampling, canResample: Bool) -> AccuracyIntervals.Result {
+  func result(
+    of measure: Measure, _ resampling: RowResampling, factors: (Int) -> ExactLimitFactors?, canResample: Bool
+  ) -> AccuracyIntervals.Result {
     guard let logarithms else { return AccuracyIntervals.Result() }
     let ratio = RatioAgreement(logarithms: logarithms)
-    let limits = ratio.limitIntervals { ExactLimitFactors(count: $0) }
+    let limits = ratio.limitIntervals(factors: factors)
     let absolute = PersonValues(errors.map { abs($0) }, starts: starts)
     switch measure {
     case .rmssdBias, .sdnnBias:

@@ -80,6 +80,14 @@ struct SimulationPlanTests {
         + SimulationCondition.all.map(\.name).joined(separator: ", "))
   }
 
+  @Test("draws every condition in the picture of Datasets", arguments: SimulationCondition.all)
+  func picture(condition: SimulationCondition) throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let picture = try String(contentsOf: root.appendingPathComponent("Datasets/conditions.svg"), encoding: .utf8)
+    #expect(picture.contains(">\(condition.name) ("))
+  }
+
   @Test(
     "describes every condition in one sentence, which is that of Datasets/README.md", arguments: SimulationCondition.all
   )

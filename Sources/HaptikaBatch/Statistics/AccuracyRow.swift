@@ -1,0 +1,141 @@
+/// One row of a table before it is summarised: a level of a group.
+struct AccuracyRow: Sendable {
+  let table: AccuracyTable
+  let group: String
+  let part: Part
+  /// Whether the row speaks of recordings without a pulse.
+  let countsPulses: Bool
+
+  struct Part: Sendable {
+    let level: String
+    let eligible: [SortedObservations.Row]
+    let withoutPulse: [SortedObservations.Row]
+    var isPooled = false
+  }
+
+}
+
+/// A row whose errors are collected.
+struct PreparedRow: Sendable {
+  let row: AccuracyRow
+  let sample: ErrorSample
+  /// One a number of PRV, in the order of `VariabilityIndex.allCases`.
+  let variabilities: [VariabilitySample]
+
+  private var part: AccuracyRow.Part { row.part }
+  private var table: AccuracyTable { row.table }
+
+  init(_ row: AccuracyRow, in sorted: SortedObservations) {
+    let sample = ErrorSample(row.part.eligible, in: sorted)
+    self.row = row
+    self.sample = sample
+    variabilities = VariabilityIndex.allCases.map { VariabilitySample($0, of: sample.published, in: sorted) }
+  }
+
+  /// How many pairs the exact intervals of limits would be of: those of rates and of PRV where everybody was recorded once.
+  var exactPairCounts: [Int] {
+    ([sample.agreement] + variabilities.map(\.logarithms)).compactMap { agreement in
+      guard let agreement, agreement.subjectCount == agreement.errorCount else { return nil }
+      let reason = MinimumRule.whyNoInterval(
+        recordings: agreement.errorCount, subjects: agreement.subjectCount, isSimulator: table.isSimulated)
+      return reason == nil ? agreement.errorCount : nil
+    }
+  }
+
+  func summary(
+    in sorted: SortedObservations, _ bootstrap: BootstrapSettings, factors: (Int) -> ExactLimitFactors?
+  ) -> AccuracySummary {
+    let row = row
+    var summary = AccuracySummary(
+      arm: table.arm, referenceKind: table.kind, group: row.group, level: part.level, algorithm: table.algorithm,
+      counts: AccuracyCounts(eligible: part.eligible, published: sample.published, in: sorted),
+      values: pointValues(in: sorted) + variabilityValues,
+      biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false, isSimulated: table.isSimulated,
+      isPooledInMarkdown: part.isPooled)
+    let resampling = RowResampling(settings: bootstrap, row: summary, kind: table.kind.columnName)
+    let intervals = AccuracyIntervals(
+      sample, eligible: part.eligible, in: sorted, resampling: resampling, factors: factors)
+    let ofPulses = row.countsPulses ? ClusteredShare(publishedWithoutPulseByUnit(in: sorted)) : nil
+    summary.values = summary.values.map { value in
+      summary.withInterval(value) { canResample in
+        if let index = value.measure.variabilityIndex, let place = VariabilityIndex.allCases.firstIndex(of: index) {
+          return variabilities[place].result(of: value.measure, resampling, factors: factors, canResample: canResample)
+        }
+        if value.measure == .falsePublication { return AccuracyIntervals.Result(interval: ofPulses?.interval) }
+        return intervals?.result(of: value.measure, canResample: canResample) ?? AccuracyIntervals.Result()
+      }
+    }
+    return summary
+  }
+
+  private func pointValues(in sorted: SortedObservations) -> [MeasuredValue] {
+    let withoutPulse = row.countsPulses ? part.withoutPulse : nil
+    let publishedWithoutPulse = withoutPulse.map { Share($0.count(where: sorted.isPublished), of: $0.count) }
+    let countsWithoutPulse = withoutPulse.map { rows in
+      MeasureCounts(
+        rows: rows.count, recordings: rows.starts(together: sorted.haveSameRecording).count,
+        subjects: rows.starts(together: sorted.haveSameSubject).count)
+    }
+    return Measure.allCases.compactMap { measure in
+      guard measure.variabilityIndex == nil else { return nil }
+      return sample.statistic(of: measure, eligible: part.eligible.count, publishedWithoutPulse).map {
+        MeasuredValue(
+          measure: measure, statistic: $0, interval: nil, counts: measure.isOfAccuracy ? nil : countsWithoutPulse)
+      }
+    }
+  }
+
+  private func publishedWithoutPulseByUnit(in sorted: SortedObservations) -> [Share] {
+    let rows = part.withoutPulse
+    let starts = rows.starts(together: sorted.haveSameSubject)
+    return zip(starts, starts.dropFirst() + [rows.count]).map { start, end in
+      Share(rows[start..<end].count(where: sorted.isPublished), of: end - start)
+    }
+  }
+
+  /// The measures of PRV, which only intervals have.
+  private var variabilityValues: [MeasuredValue] {
+    guard table.kind == .rrIntervals else { return [] }
+    let nothing = sample.whyNothing(eligible: part.eligible.count) ?? .noReliableVariability
+    return zip(VariabilityIndex.allCases, variabilities).flatMap { index, variability in
+      Measure.allCases.filter { $0.variabilityIndex == index }.compactMap { measure in
+        variability.statistic(of: measure, ofNone: nothing).map {
+          MeasuredValue(measure: measure, statistic: $0, interval: nil, counts: variability.counts)
+        }
+      }
+    }
+  }
+}
+
+extension AccuracySummary {
+  /// Returns `value` with the interval that `make` gives, when it has a number, kinds of intervals exist for it and the number of
+  /// recordings and people allows one; otherwise with the reason.
+  fileprivate func withInterval(
+    _ value: MeasuredValue, _ make: (_ canResample: Bool) -> AccuracyIntervals.Result
+  ) -> MeasuredValue {
+    guard value.statistic.number != nil, value.measure.mayHaveInterval else { return value }
+    var value = value
+    let set = set(of: value.measure)
+    if let reason = MinimumRule.whyNoInterval(
+      recordings: set.recordings, subjects: set.subjects, isSimulator: isSimulated)
+    {
+      value.intervalNote = reason.rawValue
+      return value
+    }
+    let result = make(rule(for: value.measure) >= .bootstrap)
+    if let interval = result.interval, interval.low.isFinite, interval.high.isFinite { value.interval = interval }
+    value.intervalNote = result.note
+    return value
+  }
+}
+
+extension Measure {
+  /// Whether there is a kind of interval for the measure.
+  fileprivate var mayHaveInterval: Bool {
+    switch self {
+    case .sd, .naiveSD, .sdBetween, .sdWithin, .maximumAbsoluteError, .naiveLimitLower, .naiveLimitUpper, .withoutPulse:
+      false
+    default: true
+    }
+  }
+}
