@@ -140,6 +140,13 @@ extension Measure {
     case .sdnnMedianAbsoluteError: "median of the absolute error of SDNN (quantile type 7)"
     case .sdnnRatio: "geometric mean of SDNN of the estimate over SDNN of the reference"
     case .sdnnRatioLimitLower: "lower limit of agreement of that ratio: exp(mean − z√V) of its logarithm"
+    case .concordance:
+      "Lin's concordance of estimate and reference, of people's means; not of programmed targets; grows with the range of rates"
+    case .intraclassCorrelation:
+      "ICC(A,1) of estimate and reference, of people's means; not of programmed targets; grows with the range of rates"
+    case .areaUnderRisk: "AURC: mean over k of the mean absolute error of the k most confident estimates"
+    case .excessAreaUnderRisk: "AURC less that of a confidence that orders the errors perfectly"
+    case .areaUnderFailures: "AURC with an error above 5 BPM as loss"
     case .sdnnRatioLimitUpper: "upper limit of agreement of that ratio: exp(mean + z√V) of its logarithm"
     }
   }

@@ -120,7 +120,8 @@ struct RowResampling {
     return AccuracyIntervals.Result(interval: BootstrapDistribution(replicates).percentileInterval?.interval)
   }
 
-  private func corrected(
+  /// The BCa interval of a statistic of people who count so many times.
+  func corrected(
     _ measure: Measure, people: Int, _ statistic: @escaping ClusterBootstrap.WeightedStatistic
   ) -> AccuracyIntervals.Result {
     let bootstrap = bootstrap(measure, people: people)

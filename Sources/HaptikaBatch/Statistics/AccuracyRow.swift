@@ -21,6 +21,8 @@ struct PreparedRow: Sendable {
   let sample: ErrorSample
   /// One a number of PRV, in the order of `VariabilityIndex.allCases`.
   let variabilities: [VariabilitySample]
+  let means: PairedMeans
+  let confidences: ConfidenceSample
 
   private var part: AccuracyRow.Part { row.part }
   private var table: AccuracyTable { row.table }
@@ -30,6 +32,8 @@ struct PreparedRow: Sendable {
     self.row = row
     self.sample = sample
     variabilities = VariabilityIndex.allCases.map { VariabilitySample($0, of: sample.published, in: sorted) }
+    means = PairedMeans(sample.published, in: sorted)
+    confidences = ConfidenceSample(sample.published, in: sorted)
   }
 
   /// How many pairs the exact intervals of limits would be of: those of rates and of PRV where everybody was recorded once.
@@ -61,6 +65,11 @@ struct PreparedRow: Sendable {
         if let index = value.measure.variabilityIndex, let place = VariabilityIndex.allCases.firstIndex(of: index) {
           return variabilities[place].result(of: value.measure, resampling, factors: factors, canResample: canResample)
         }
+        switch value.measure.family {
+        case .correlation: return AccuracyIntervals.Result(interval: means.interval(of: value.measure))
+        case .confidence: return confidences.result(of: value.measure, resampling, canResample: canResample)
+        case .other: break
+        }
         if value.measure == .falsePublication { return AccuracyIntervals.Result(interval: ofPulses?.interval) }
         return intervals?.result(of: value.measure, canResample: canResample) ?? AccuracyIntervals.Result()
       }
@@ -78,6 +87,18 @@ struct PreparedRow: Sendable {
     }
     return Measure.allCases.compactMap { measure in
       guard measure.variabilityIndex == nil else { return nil }
+      let nothing = sample.whyNothing(eligible: part.eligible.count)
+      switch measure.family {
+      case .correlation:
+        // At one programmed rate the people's true rates hardly differ, and a correlation is of noise.
+        guard row.group != Stratum.targetBeatsPerMinute.rawValue else { return nil }
+        return means.statistic(of: measure, ofNone: nothing).map { MeasuredValue(measure: measure, statistic: $0) }
+      case .confidence:
+        return confidences.statistic(of: measure, ofNone: nothing).map {
+          MeasuredValue(measure: measure, statistic: $0)
+        }
+      case .other: break
+      }
       return sample.statistic(of: measure, eligible: part.eligible.count, publishedWithoutPulse).map {
         MeasuredValue(
           measure: measure, statistic: $0, interval: nil, counts: measure.isOfAccuracy ? nil : countsWithoutPulse)
@@ -130,10 +151,26 @@ extension AccuracySummary {
 }
 
 extension Measure {
+  /// What makes the measure.
+  fileprivate enum Family {
+    case correlation
+    case confidence
+    case other
+  }
+
+  fileprivate var family: Family {
+    switch self {
+    case .concordance, .intraclassCorrelation: .correlation
+    case .areaUnderRisk, .excessAreaUnderRisk, .areaUnderFailures: .confidence
+    default: .other
+    }
+  }
+
   /// Whether there is a kind of interval for the measure.
   fileprivate var mayHaveInterval: Bool {
     switch self {
-    case .sd, .naiveSD, .sdBetween, .sdWithin, .maximumAbsoluteError, .naiveLimitLower, .naiveLimitUpper, .withoutPulse:
+    case .sd, .naiveSD, .sdBetween, .sdWithin, .maximumAbsoluteError, .naiveLimitLower, .naiveLimitUpper, .withoutPulse,
+      .excessAreaUnderRisk:
       false
     default: true
     }

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import HaptikaBatch
+@testable import HaptikaDSP
+
+@Suite("Measures of association and confidence in a row")
+struct AssociationMeasureTests {
+  private func row(_ observations: [Observation], _ group: String = "all", _ level: String = "all") throws
+    -> AccuracySummary
+  {
+    try #require(AccuracyStatistics.summaries(of: observations).row(group, level))
+  }
+
+  private func ranked(_ pairs: [(confidence: Double?, error: Double)]) -> [Observation] {
+    pairs.enumerated().map { index, pair in
+      var observation = Observation.eligible("\(index)", of: "\(index)", reference: 60, estimate: 60 + pair.error)
+      observation.confidence = pair.confidence
+      return observation
+    }
+  }
+
+  @Test("take the concordance of people's means, so that one with many recordings counts once")
+  func means() throws {
+    // Means of estimates 61, 70, 81 against 60, 70, 80, whatever the number of recordings.
+    let observations = [
+      Observation.eligible("1", of: "A", reference: 60, estimate: 60),
+      .eligible("2", of: "A", reference: 60, estimate: 62),
+      .eligible("3", of: "B", reference: 70, estimate: 70), .eligible("4", of: "C", reference: 79, estimate: 80),
+      .eligible("5", of: "C", reference: 81, estimate: 82),
+    ]
+    // Around means of 212/3 and 70, thirds of sums: s²x = 602/9, s²y = 600/9, s_xy = 600/9, shift² = 4/9: 1200/1206.
+    #expect(try abs(#require(row(observations)[.concordance]?.number) - 1200.0 / 1206) < 1e-12)
+  }
+
+  @Test("have no correlation at a programmed target, where people hardly differ")
+  func targets() throws {
+    let observations = (0..<6).map {
+      Observation.eligible("\($0)", of: "\($0)", reference: 60 + Double($0), estimate: 61, target: "60")
+    }
+    #expect(try row(observations, "target_bpm", "60")[.concordance] == nil)
+    #expect(try row(observations)[.concordance] != nil)
+  }
+
+  @Test("say constant when all people read the same")
+  func constant() throws {
+    let observations = (0..<3).map { Observation.eligible("\($0)", of: "\($0)", reference: 60, estimate: 60) }
+    #expect(try row(observations)[.concordance] == .undefined("constant"))
+    #expect(try row(observations)[.intraclassCorrelation] == .undefined("constant"))
+  }
+
+  @Test("take the mean of the mean errors of the k most confident")
+  func area() throws {
+    // Errors 1, 2, 6 by falling confidence: risks 1, 1.5, 3, which no order makes smaller; failures 0, 0, 1/3.
+    let good = try row(ranked([(0.9, 1), (0.8, -2), (0.7, 6)]))
+    #expect(try abs(#require(good[.areaUnderRisk]?.number) - 5.5 / 3) < 1e-12)
+    #expect(try abs(#require(good[.excessAreaUnderRisk]?.number)) < 1e-12)
+    #expect(try abs(#require(good[.areaUnderFailures]?.number) - 1.0 / 9) < 1e-12)
+    // The other way round: risks 6, 4, 3.
+    let bad = try row(ranked([(0.7, 1), (0.8, -2), (0.9, 6)]))
+    #expect(try abs(#require(bad[.areaUnderRisk]?.number) - 13.0 / 3) < 1e-12)
+    #expect(try abs(#require(bad[.excessAreaUnderRisk]?.number) - 7.5 / 3) < 1e-12)
+  }
+
+  @Test("need a confidence of every published estimate")
+  func noConfidence() throws {
+    #expect(try row(ranked([(0.9, 1), (nil, 2)]))[.areaUnderRisk] == .undefined("no_confidence"))
+  }
+
+  @Test("have the intervals of their own methods")
+  func intervals() throws {
+    let observations = (0..<24).map { index in
+      var observation = Observation.eligible(
+        "\(index)", of: "\(index / 2)", reference: 55 + Double(index), estimate: 56 + Double(index) + Double(index % 3))
+      observation.confidence = 0.5 + Double(index % 7) / 20
+      return observation
+    }
+    let row = try row(observations)
+    let methods = [
+      Measure.concordance, .intraclassCorrelation, .areaUnderRisk, .areaUnderFailures, .excessAreaUnderRisk,
+    ].map { measure in
+      row.values.first { $0.measure == measure }?.interval?.method
+    }
+    #expect(methods[0..<3] == ["fisher", "f", "bca"])
+    #expect(methods[4] == nil)
+  }
+}
