@@ -162,6 +162,8 @@ struct CSVRow {
   func number(at index: Int) -> Double? {
     let cell = trimmed(index)
     if cell.isEmpty { return .nan }
+    // A null byte would end the text for the system's parser, and what stands before it is not what was written.
+    if cell.contains(0) { return nil }
     let text = String(decoding: cell, as: UTF8.self)
     if let first = cell.first, first == letterN || first == letterSmallN {
       return ["na", "nan"].contains(text.lowercased()) ? .nan : nil

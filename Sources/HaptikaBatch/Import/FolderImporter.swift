@@ -108,6 +108,21 @@ public struct FolderImporter: Sendable {
     recordings = described
   }
 
+  /// Refuses an output that would replace what is imported, or the map that describes it.
+  ///
+  /// - Parameters:
+  ///   - output: the archive to write.
+  ///   - sources: the sources of the import.
+  ///   - map: the map's file, when there is one.
+  /// - Throws: `ArchiveError` of the kind `cannotCreate`.
+  public static func checkOutput(_ output: String, sources: [String], map: String?) throws {
+    guard FileKind(of: output, followingLinks: true) != .missing else { return }
+    for input in sources + [map].compactMap({ $0 }) where isItem(at: output, in: input) {
+      throw ArchiveError(
+        .cannotCreate, output, "is part of the input '\(input)', so it is not replaced; choose another name")
+    }
+  }
+
   /// The ids of the recordings before they are cut, in the order in which they are read, which is that of their bytes; none of a
   /// table, whose ids are known when its rows are read.
   public var recordingIDs: [String] { tableReader == nil ? recordings.map(\.id) : [] }

@@ -26,6 +26,7 @@ public struct ImportMap: Sendable {
   ///
   /// - Throws: `ImportError` that names the file and the key.
   public init(path: String) throws {
+    if FileKind(of: path, followingLinks: true) == .missing { throw ImportError(.noInput, path, "no such file") }
     let root = try MapObject(path: path)
     try root.allow([
       "map_version", "note", "study_id", "epoch_unix", "scale", "reference_clock_start_s", "files", "constants",

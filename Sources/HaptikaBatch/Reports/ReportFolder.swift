@@ -134,11 +134,11 @@ extension ReportFolder {
     default:
       throw ArchiveError(.cannotCreate, path, "exists and is not a folder; choose another name")
     }
-    if contains(target, FileManager.default.currentDirectoryPath) {
+    if isItem(at: FileManager.default.currentDirectoryPath, in: target) {
       throw ArchiveError(
         .cannotCreate, path, "the current folder is in it, so it cannot be replaced; choose another name")
     }
-    if let input = inputs.first(where: { contains(target, $0) }) {
+    if let input = inputs.first(where: { isItem(at: $0, in: target) }) {
       throw ArchiveError(
         .cannotCreate, path, "holds the input '\(input)', so it cannot be replaced; choose another name")
     }
@@ -151,12 +151,6 @@ extension ReportFolder {
       throw ArchiveError(.cannotCreate, path, "exists and is not writable, so it cannot be replaced")
     }
     return true
-  }
-
-  /// Whether `item` is `folder` or lies in it, symbolic links resolved.
-  private static func contains(_ folder: String, _ item: String) -> Bool {
-    let folder = URL(fileURLWithPath: folder).resolvingSymlinksInPath().pathComponents
-    return URL(fileURLWithPath: item).resolvingSymlinksInPath().pathComponents.starts(with: folder)
   }
 
   /// Creates `folder` with all its missing parents, and returns those that it created, the outermost first.

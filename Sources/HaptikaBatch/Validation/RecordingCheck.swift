@@ -37,6 +37,7 @@ enum RecordingCheck {
       let message = "has \(indices.count) frame times \(what); expected rising times"
       findings.append((.warning, Remark("/ppg/time_s[\(firstRow + first)]", message)))
     }
+    findings += unusable(frames, firstRow: firstRow)
     let colours = [frames.red, frames.green, frames.blue].joined().lazy.filter(\.isFinite)
     if let highest = colours.max(), highest <= 1 {
       let message = "has no colour above 1; expected grey levels of 0 to 255, not of 0 to 1"
@@ -44,4 +45,30 @@ enum RecordingCheck {
     }
     return findings
   }
+
+  /// Values that no camera gives. A few are data, which algorithms leave out; more than a twentieth stop them.
+  private static func unusable(_ frames: FrameSeries, firstRow: Int) -> [(Finding.Severity, Remark)] {
+    var findings: [(Finding.Severity, Remark)] = []
+    let times = frames.time.indices.filter { !frames.time[$0].isFinite }
+    if let first = times.first, times.count * 20 > frames.time.count {
+      let message = "has \(times.count) frame times among \(frames.time.count) that are not finite"
+      findings.append((.warning, Remark("/ppg/time_s[\(firstRow + first)]", message)))
+    }
+    let steps = frames.time.indices.dropFirst().filter { frames.time[$0] - frames.time[$0 - 1] > longestStep }
+    if let first = steps.first {
+      let message =
+        "has \(steps.count) steps of more than \(Int(longestStep)) s between frames; expected times in seconds"
+      findings.append((.warning, Remark("/ppg/time_s[\(firstRow + first)]", message)))
+    }
+    for (name, values) in [("red", frames.red), ("green", frames.green), ("blue", frames.blue)] {
+      let outside = values.indices.filter { !(0...255).contains(values[$0]) }
+      guard let first = outside.first, outside.count * 20 > values.count else { continue }
+      let message = "has \(outside.count) values among \(values.count) of \(name) that are no grey level of 0 to 255"
+      findings.append((.warning, Remark("/ppg/\(name)[\(firstRow + first)]", message)))
+    }
+    return findings
+  }
+
+  /// Seconds without a frame that no interruption of a recording explains.
+  private static let longestStep = 60.0
 }

@@ -66,6 +66,7 @@ enum ImportCommand: Command {
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
     guard let output = options.output else { throw UsageError("missing option '--out FILE'", command: name) }
     guard !options.format.isEmpty else { throw UsageError("missing option '--format folder'", command: name) }
+    try FolderImporter.checkOutput(output, sources: operands, map: options.map)
     var importer = try FolderImporter(sources: operands, options: try importOptions(options))
     let writer = try ArchiveWriter(
       path: output, attributes: importer.attributes(creator: ToolVersion.text), overwrite: options.isForced)

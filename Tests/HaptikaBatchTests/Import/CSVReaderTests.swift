@@ -58,7 +58,9 @@ struct CSVReaderTests {
     #expect(read == number || (read?.isNaN == true && number.isNaN))
   }
 
-  @Test("takes nothing else for a number", arguments: ["abc", "1,5", "0x10", "1.2.3", "null", "12 bpm"])
+  @Test(
+    "takes nothing else for a number",
+    arguments: ["abc", "1,5", "0x10", "1.2.3", "null", "12 bpm", "62\u{0}abc", "6\u{0}2"])
   func notNumbers(text: String) throws {
     #expect(try numbers(in: "\"\(text)\"\n") == [nil])
   }

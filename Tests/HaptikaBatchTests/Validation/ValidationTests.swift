@@ -44,6 +44,18 @@ struct ValidationTests {
         for row in 4..<8 { $0.ppg[name].cells[row] = .number(0.5) }
       }
     },
+    Craft(
+      "no finite time", says: "warning: /ppg/time_s[4]: recording 'b' has 4 frame times among 4 that are not finite"
+    ) { for row in 4..<8 { $0.ppg["time_s"].cells[row] = .number(.nan) } },
+    Craft(
+      "a step of minutes",
+      says:
+        "warning: /ppg/time_s[7]: recording 'b' has 1 steps of more than 60 s between frames; expected times in seconds"
+    ) { $0.ppg["time_s"].cells[7] = .number(1000) },
+    Craft(
+      "colours out of range",
+      says: "warning: /ppg/green[5]: recording 'b' has 1 values among 4 of green that are no grey"
+    ) { $0.ppg["green"].cells[5] = .number(1e30) },
     Craft("no reference", says: "note: /recordings/reference_kind: no recording has a reference") { _ in },
     Craft("no frames", says: "note: /recordings/ppg_count[1]: recording 'b' has no frames") {
       $0.recordings["ppg_count"].cells = .integers(4, 0, 4)
