@@ -61,15 +61,7 @@ struct FolderMetadata: Sendable {
 
   /// Reads a JSON object of at most 1 MiB.
   private static func object(at path: String) throws -> [String: Value] {
-    let limit = 1 << 20
-    let file = try FileHandle(importing: path)
-    let data: Data
-    do {
-      data = try file.read(upToCount: limit + 1) ?? Data()
-    } catch {
-      throw ImportError(.readFailed, path, "reading failed: \(systemReason(of: error))")
-    }
-    if data.count > limit { throw ImportError(.badData, path, "longer than \(limit) bytes") }
+    let data = try smallFile(importing: path)
     guard let object = try? JSONDecoder().decode([String: Value].self, from: data) else {
       throw ImportError(.badData, path, "is not a JSON object")
     }

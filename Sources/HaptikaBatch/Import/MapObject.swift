@@ -42,15 +42,7 @@ struct MapObject: Sendable {
   ///
   /// - Throws: `ImportError` when it cannot be read, or is not a JSON object of texts, numbers, lists and objects.
   init(path: String) throws {
-    let limit = 1 << 20
-    let file = try FileHandle(importing: path)
-    let data: Data
-    do {
-      data = try file.read(upToCount: limit + 1) ?? Data()
-    } catch {
-      throw ImportError(.readFailed, path, "reading failed: \(systemReason(of: error))")
-    }
-    if data.count > limit { throw ImportError(.badData, path, "longer than \(limit) bytes") }
+    let data = try smallFile(importing: path)
     guard let value = try? JSONDecoder().decode(MapValue.self, from: data), case .object(let values) = value else {
       throw ImportError(.badData, path, "is not a JSON object of texts, numbers, lists and objects")
     }

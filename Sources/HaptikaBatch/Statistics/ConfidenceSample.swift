@@ -21,14 +21,11 @@ struct ConfidenceSample: Sendable {
       (errors, failures) = (nil, nil)
       return
     }
-    var owners = [Int32](repeating: 0, count: published.count)
-    for (person, range) in zip(starts, starts.dropFirst() + [published.count]).enumerated() {
-      for index in range.0..<range.1 { owners[index] = Int32(person) }
-    }
+    let persons = personNumbers(of: published.count, starts: starts)
     func ranked(_ losses: [Double]) -> Ranked? {
       RiskCoverage(confidences: confidences, losses: losses).map {
         Ranked(
-          curve: $0, ordered: OrderedLosses(confidences: confidences, losses: losses, owners: owners),
+          curve: $0, ordered: OrderedLosses(confidences: confidences, losses: losses, owners: persons),
           personCount: starts.count)
       }
     }

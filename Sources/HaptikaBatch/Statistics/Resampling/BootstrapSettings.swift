@@ -30,21 +30,5 @@ struct BootstrapLabel: Sendable, Hashable {
   }
 
   /// The label, with everything outside `[A-Za-z0-9._@=-]` percent-encoded.
-  var text: String { parts.map(Self.encoded).joined(separator: "/") }
-
-  private static func encoded(_ part: String) -> String {
-    var text = ""
-    for byte in part.utf8 {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "@"),
-        UInt8(ascii: "="), UInt8(ascii: "-"):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
-    return text
-  }
+  var text: String { parts.map(percentEncoded).joined(separator: "/") }
 }

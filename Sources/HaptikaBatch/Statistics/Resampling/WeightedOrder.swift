@@ -1,3 +1,13 @@
+/// Returns the person of each of `count` values that stand person by person, numbered from 0; `starts` says where each person's
+/// begin, rising from 0.
+func personNumbers(of count: Int, starts: [Int]) -> [Int32] {
+  var owners = [Int32](repeating: 0, count: count)
+  for (person, range) in zip(starts, starts.dropFirst() + [count]).enumerated() {
+    for index in range.0..<range.1 { owners[index] = Int32(person) }
+  }
+  return owners
+}
+
 /// Values in order, each with the person it is of: sorted once, then walked for each replicate of a bootstrap.
 struct WeightedOrder: Sendable {
   private let values: [Double]
@@ -5,13 +15,10 @@ struct WeightedOrder: Sendable {
 
   /// Puts values in order that stand person by person; `starts` says where each person's begin, rising from 0.
   init(_ values: [Double], starts: [Int]) {
-    var owners = [Int32](repeating: 0, count: values.count)
-    for (person, range) in zip(starts, starts.dropFirst() + [values.count]).enumerated() {
-      for index in range.0..<range.1 { owners[index] = Int32(person) }
-    }
+    let persons = personNumbers(of: values.count, starts: starts)
     let order = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
     self.values = order.map { values[$0] }
-    self.owners = order.map { owners[$0] }
+    self.owners = order.map { persons[$0] }
   }
 
   /// Returns the quantile of type 7 when person *g* counts `weights[g]` times: exactly that of the resampled values; `nil` when
