@@ -44,7 +44,7 @@ enum FigureStyle {
         + "background rgb 'white' enhanced linewidth 2 pointscale 2 dashlength 0.8",
       "if (fmt ne 'png') set terminal svg size \(width),\(height) fixed font "
         + "'Helvetica, Arial, Liberation Sans, sans-serif,14' background rgb 'white' enhanced butt dashlength 0.8 "
-        + "linewidth 1 name '\(name.replacing("-", with: "_"))'",
+        + "linewidth 1 name '\(identifier(name))'",
       "small = fmt eq 'png' ? ',9.3' : ',12'",
       "set output '\(name).'.fmt",
       "set encoding utf8",
@@ -58,6 +58,11 @@ enum FigureStyle {
       "set key off",
       "set style fill solid noborder",
     ]
+  }
+
+  /// The name that the parts of an SVG begin with: letters, digits and `_` only.
+  private static func identifier(_ name: String) -> String {
+    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
 
   /// Returns the filter of a plot: the expression `value` where the first column is `series`, nothing elsewhere.

@@ -52,7 +52,7 @@ struct ForestPlot: Sendable {
   private static let (topSpace, bottomSpace) = (52.0, 100.0)
   /// Of the columns, in pixels from the left: labels, indented labels, numbers (right ends), and the plot.
   private static let (headingLeft, labelLeft, recordingsRight, peopleRight) = (14.0, 26.0, 300.0, 365.0)
-  private static let (plotLeft, plotRight, numbersLeft) = (385.0, 640.0, 655.0)
+  private static let (plotLeft, plotRight, numbersLeft) = (385.0, 638.0, 662.0)
 
   /// The figure, with files called `name`; `nil` when there is no difference to draw.
   func figure(name: String) -> Figure? {
@@ -187,7 +187,7 @@ struct ForestPlot: Sendable {
     if let ends = row.difference?.interval {
       let y = FigureText.number(Double(place))
       let arrow = "head filled size screen 0.01,25 lc \(FigureStyle.Colour.blue.code) lw 1.6"
-      let step = FigureText.number(14 * area.xPerPixel)
+      let step = FigureText.number(15 * area.xPerPixel)
       if ends.low < area.x.low {
         made.append("set arrow from graph 0,first \(y) rto first -\(step),0 \(arrow)")
       }

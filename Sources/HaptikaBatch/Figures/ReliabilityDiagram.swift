@@ -8,12 +8,24 @@ struct ReliabilityDiagram: Sendable {
     let count: Int
   }
 
+  /// How far confidence lies from what happened.
+  struct Scores: Sendable, Hashable {
+    /// ECE: mean distance of share and confidence, weighted by count; its interval from enough people on.
+    let expectedCalibrationError: FigureValue
+    /// Mean squared distance of confidence and outcome.
+    let brier: Double
+    /// 1 − Brier score over that of always saying the share of all; `nil` when all outcomes are the same.
+    let skill: Double?
+    /// How the interval of ECE was made, as the end of a sentence; asked only when there is one.
+    let intervalWords: String
+  }
+
   /// By rising confidence; empty ones are left out.
   let bins: [Bin]
   /// Numbers of estimates in intervals of confidence of equal width over 0...1.
   let histogram: [Int]
-  /// Mean distance of share and confidence, weighted by count; `nil` when there are too few failures to say.
-  let expectedCalibrationError: Double?
+  /// What the diagram comes down to; `nil` when there are too few failures to say.
+  let scores: Scores?
   /// Of |error|, in beats per minute.
   let tolerance: Double
   /// How the intervals were made, as the end of a sentence; `nil` without intervals.
@@ -44,19 +56,27 @@ struct ReliabilityDiagram: Sendable {
     ]
     lines.append(
       intervalWords.map { "Bars are 95 % intervals, \($0)." } ?? "There are no bars: too few people for intervals.")
-    if expectedCalibrationError == nil {
-      lines.append("There are too few failures (fewer than 10) for a calibration error (ECE).")
+    guard let scores else {
+      lines.append(
+        "There are too few failures (fewer than 10) for a calibration error (ECE) and a Brier score. No seed is involved."
+      )
+      return lines
     }
-    lines.append("No seed is involved.")
+    lines.append(
+      "ECE is the mean distance of point and diagonal, weighted by count"
+        + (scores.expectedCalibrationError.interval == nil
+          ? "; there are too few people for its interval, and no seed is involved."
+          : ", with its 95 % interval \(scores.intervalWords); of few estimates it is too large on average."))
+    lines.append(
+      "The skill of the Brier score is 1 of a perfect confidence, and 0 of one that always says the share of all.")
     return lines
   }
 
   private func script(_ name: String) -> [String] {
     let (ink, grey) = (FigureStyle.Colour.ink.code, FigureStyle.Colour.grey.code)
     let blue = FigureStyle.Colour.blue.code
-    let score =
-      expectedCalibrationError.map { "ECE \(FigureText.plain($0, decimals: 3))" } ?? "too few failures for ECE"
-    let texts = counts.lines + [score]
+    let texts = counts.lines + scoreLines
+    let corner = textCorner(lines: texts.count)
     let upper = area(bottom: 0.3, top: 0.97, Axis(low: 0, high: 1, step: 0.2))
     let lower = area(bottom: 0.13, top: 0.265, countAxis)
     let file = "'\(name).csv' skip 1 using "
@@ -69,8 +89,8 @@ struct ReliabilityDiagram: Sendable {
         upper.verticalTitle("Observed share within \(band)"),
       ]
       + texts.enumerated().map { line, text in
-        "set label \(FigureText.quoted(text)) at graph 0.97,\(FigureText.number(0.055 * Double(texts.count - line))) right "
-          + "noenhanced tc \(ink) front"
+        "set label \(FigureText.quoted(text)) at graph \(corner.x),\(FigureText.number(corner.top - 0.055 * Double(line))) "
+          + "\(corner.side) noenhanced tc \(ink) front"
       }
       + [
         "set label 'under-confident' at graph 0.17,0.23 rotate by \(Self.diagonalAngle) center font small noenhanced tc \(grey)",
@@ -90,6 +110,23 @@ struct ReliabilityDiagram: Sendable {
         "plot \(file)\(FigureStyle.only("count", "$2")):6 with boxes fc \(FigureStyle.Colour.sky.code)",
         "unset multiplot",
       ]
+  }
+
+  private var scoreLines: [String] {
+    guard let scores else { return ["too few failures for ECE"] }
+    let error = scores.expectedCalibrationError
+    func text(_ value: Double) -> String { FigureText.plain(value, decimals: 3) }
+    let range = error.interval.map { " [\(text($0.low)) to \(text($0.high))]" } ?? ""
+    let skill = scores.skill.map { ", skill \(FigureText.signed($0, decimals: 2))" } ?? ""
+    return ["ECE \(text(error.value))\(range)", "Brier \(text(scores.brier))\(skill)"]
+  }
+
+  /// Where the texts stand: below the diagonal, unless points or bars are there and above it are none.
+  private func textCorner(lines: Int) -> (x: String, top: Double, side: String) {
+    let depth = 0.055 * Double(lines) + 0.03
+    let isBelow = bins.contains { $0.meanConfidence > 0.45 && ($0.success.low ?? $0.success.value) < depth }
+    let isAbove = bins.contains { $0.meanConfidence < 0.55 && ($0.success.high ?? $0.success.value) > 1 - depth }
+    return isBelow && !isAbove ? ("0.03", 0.955, "left") : ("0.97", 0.055 * Double(lines), "right")
   }
 
   /// From 0 in whole numbers, with two or three ticks.

@@ -98,7 +98,7 @@ public struct Run: Sendable {
     guard figures.mode != .none else { return .none }
     let maker = AccuracyFigures(
       headline: AccuracyReport.headline(of: algorithms.map(\.identifier)), areWindows: windowing != nil,
-      seed: bootstrap.seed)
+      bootstrap: bootstrap, workers: jobs)
     return ReportFigures(placed: maker.figures(of: observations, counts: counts), drawing: drawing)
   }
 

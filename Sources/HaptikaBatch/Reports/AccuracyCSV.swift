@@ -55,7 +55,7 @@ enum AccuracyCSV {
     ) { .count($0.isOverWindows ? $0.value.counts?.rows ?? $0.summary.counts.published : nil) },
     TableColumn(
       "n_recordings", .integer, unit: "1",
-      "recordings in the measure's set: published and eligible; of PRV, those that have some to compare; of the measures without a pulse, those"
+      "recordings in the measure's set: published and eligible; of PRV, those that have some to compare; of aurc_raw_bpm, the eligible with a raw estimate; of the measures without a pulse, those"
     ) {
       .count($0.value.counts?.recordings ?? $0.summary.counts.publishedRecordings)
     },
@@ -145,6 +145,8 @@ extension Measure {
     case .intraclassCorrelation:
       "ICC(A,1) of estimate and reference, of people's means; not of programmed targets; grows with the range of rates"
     case .areaUnderRisk: "AURC: mean over k of the mean absolute error of the k most confident estimates"
+    case .areaUnderRawRisk:
+      "AURC of what the algorithm would have said, withheld or not, over all eligible of which it said something; carries no verdict"
     case .excessAreaUnderRisk: "AURC less that of a confidence that orders the errors perfectly"
     case .areaUnderFailures: "AURC with an error above 5 BPM as loss"
     case .sdnnRatioLimitUpper: "upper limit of agreement of that ratio: exp(mean + z√V) of its logarithm"

@@ -5,8 +5,10 @@ struct AccuracyFigures {
   /// The algorithm whose errors are shown; risk and coverage show all.
   let headline: AlgorithmIdentifier?
   let areWindows: Bool
-  /// Of the samples of points.
-  let seed: UInt64
+  /// Of the samples of points and of the bands of curves.
+  let bootstrap: BootstrapSettings
+  /// How many replicates of a band are made at once; changes no result.
+  let workers: Int
 
   /// Within this many beats per minute an estimate is right.
   private static let tolerance = 5.0
@@ -16,7 +18,7 @@ struct AccuracyFigures {
   /// Returns the figures of each arm under each kind of reference, in the order of the report. `counts` says which arms are of a
   /// simulator. Fewer than three published estimates of the headline give none.
   ///
-  /// - Complexity: O(*n* log *n*).
+  /// - Complexity: O(*n* log *n* + *B*·*n*).
   func figures(of observations: ObservationTable, counts: RunCounts) -> [PlacedFigure] {
     let sorted = SortedObservations(observations)
     let parts = Self.parts(of: sorted)
@@ -29,8 +31,8 @@ struct AccuracyFigures {
       }
       let arm = ArmFigures(
         sorted: sorted, part: part, eligible: shown, sample: sample, agreement: agreement, metrics: metrics,
-        isSimulator: isSimulator, areWindows: areWindows, seed: seed, tolerance: Self.tolerance,
-        targetLimit: Self.targetLimit)
+        isSimulator: isSimulator, areWindows: areWindows, bootstrap: bootstrap, workers: workers,
+        tolerance: Self.tolerance, targetLimit: Self.targetLimit)
       let suffix = parts.count == 1 ? "" : "-\(index + 1)"
       return arm.figures(suffix: suffix, headline: headline)
         .map { PlacedFigure(arm: part.arm, kind: part.kind, figure: $0) }

@@ -33,7 +33,7 @@ struct PreparedRow: Sendable {
     self.sample = sample
     variabilities = VariabilityIndex.allCases.map { VariabilitySample($0, of: sample.published, in: sorted) }
     means = PairedMeans(sample.published, in: sorted)
-    confidences = ConfidenceSample(sample.published, in: sorted)
+    confidences = ConfidenceSample(sample.published, eligible: row.part.eligible, in: sorted)
   }
 
   /// How many pairs the exact intervals of limits would be of: those of rates and of PRV where everybody was recorded once.
@@ -95,7 +95,8 @@ struct PreparedRow: Sendable {
         return means.statistic(of: measure, ofNone: nothing).map { MeasuredValue(measure: measure, statistic: $0) }
       case .confidence:
         return confidences.statistic(of: measure, ofNone: nothing).map {
-          MeasuredValue(measure: measure, statistic: $0)
+          MeasuredValue(
+            measure: measure, statistic: $0, counts: measure == .areaUnderRawRisk ? confidences.rawCounts : nil)
         }
       case .other: break
       }
@@ -161,7 +162,7 @@ extension Measure {
   fileprivate var family: Family {
     switch self {
     case .concordance, .intraclassCorrelation: .correlation
-    case .areaUnderRisk, .excessAreaUnderRisk, .areaUnderFailures: .confidence
+    case .areaUnderRisk, .areaUnderRawRisk, .excessAreaUnderRisk, .areaUnderFailures: .confidence
     default: .other
     }
   }

@@ -119,6 +119,7 @@ public enum Measure: String, Sendable, Hashable, CaseIterable {
   case concordance = "ccc"
   case intraclassCorrelation = "icc_a1"
   case areaUnderRisk = "aurc_bpm"
+  case areaUnderRawRisk = "aurc_raw_bpm"
   case excessAreaUnderRisk = "e_aurc_bpm"
   case areaUnderFailures = "aurc_failure5"
   case naiveLimitLower = "loa_naive_lower_bpm"

@@ -29,6 +29,13 @@ public struct Observation: Sendable {
   public var isSimulated = false
   /// PRV beside the reference's, when there is any to compare.
   var variability: ComparedVariability?
+
+  /// Raw estimate − reference, rounded to 1e-9 as errors are.
+  var rawError: Double? {
+    guard let rawEstimate, let reference else { return nil }
+    let error = roundedToNano(rawEstimate - reference)
+    return error.isFinite ? error : nil
+  }
 }
 
 extension Observation {

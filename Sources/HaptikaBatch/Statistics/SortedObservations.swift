@@ -49,6 +49,9 @@ struct SortedObservations {
   /// Estimate − reference; only of eligible and published rows.
   func error(of row: Row) -> Double? { number(table.rows[Int(row)].error) }
 
+  /// What the algorithm would have said less the reference; only of eligible rows.
+  func rawError(of row: Row) -> Double? { number(table.rows[Int(row)].rawError) }
+
   /// In beats per minute.
   func reference(of row: Row) -> Double? { number(table.rows[Int(row)].reference) }
 

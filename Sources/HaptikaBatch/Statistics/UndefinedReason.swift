@@ -26,6 +26,8 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case noDiscordantRecordings = "no_discordant_recordings"
   /// A version published a rate without saying how sure it was.
   case noConfidence = "no_confidence"
+  /// Nothing that was withheld has a rate that the algorithm would have said.
+  case noRawEstimates = "no_raw_estimates"
   /// There is nothing to compute from.
   case noObservations = "no_observations"
   /// All outcomes are the same: nothing to tell apart.

@@ -1,3 +1,4 @@
+import Foundation
 import HaptikaBatch
 import HaptikaDSP
 
@@ -6,6 +7,7 @@ enum InspectCommand: Command {
   struct Options: Sendable {
     var algorithm: [String] = []
     var csv: String?
+    var figure: String?
     var isForced = false
     var isQuiet = false
   }
@@ -17,6 +19,7 @@ enum InspectCommand: Command {
   static let examples = [
     "\(programName) inspect study.h5",
     "\(programName) inspect study.h5 walk/1 --csv walk-1",
+    "\(programName) inspect study.h5 walk/1 --figure walk-1.svg",
   ]
   static let notes = [
     "Without ID every recording is read once, so that frame rates are measured. Deleted recordings are counted, never read.",
@@ -29,7 +32,11 @@ enum InspectCommand: Command {
         "algorithm", "ID@VERSION", "look through this version (default: the newest published)",
         of: AlgorithmRegistry.names, \.algorithm),
       .text("csv", "DIR", "also write all of it as CSV into the new folder DIR", \.csv),
-      .on("force", "replace DIR whatever it holds", \.isForced),
+      .text(
+        "figure", "FILE",
+        "also draw the recording with gnuplot as FILE, .svg or .png, with its script and data beside it",
+        \.figure),
+      .on("force", "replace DIR whatever it holds, and FILE", \.isForced),
       .on("quiet", "show no progress", \.isQuiet),
     ]
   }
@@ -38,13 +45,25 @@ enum InspectCommand: Command {
     if operands.count == 1, !options.algorithm.isEmpty {
       throw UsageError("option '--algorithm' needs the ID of a recording", command: name)
     }
+    if operands.count == 1, options.figure != nil {
+      throw UsageError("option '--figure' needs the ID of a recording", command: name)
+    }
     let inspection = try ArchiveInspection(of: operands[0])
     let recording = try operands.dropFirst().first.map { try find($0, in: inspection) }
     let folder = try options.csv.map {
       try InspectionFolder(at: $0, force: options.isForced, input: operands[0])
     }
     defer { folder?.discard() }
-    if let folder { Interruption.onSignal { folder.discard() } }
+    let figure = try options.figure.map {
+      try InspectionFigure(
+        at: $0, force: options.isForced, input: operands[0],
+        searching: ProcessInfo.processInfo.environment["PATH"] ?? "")
+    }
+    defer { figure?.discard() }
+    Interruption.onSignal {
+      folder?.discard()
+      figure?.discard()
+    }
     guard let recording else {
       let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
       let text = try inspection.overview(into: folder) { progress.update($0, of: $1) }
@@ -55,6 +74,7 @@ enum InspectCommand: Command {
     let chosen = options.algorithm.last.flatMap { AlgorithmRegistry.find($0) } ?? AlgorithmRegistry.published.last
     guard let chosen else { throw UsageError("no algorithm is published", command: name) }
     let inspected = RecordingInspection(of: recording, under: chosen)
+    if let figure { try inspected.draw(to: figure) }
     if let folder { try inspected.write(to: folder) }
     try standardOutput(inspected.text)
     return .done

@@ -16,9 +16,11 @@ private func observations(arm: String = "arm", confidence: Double? = 0.9) -> [Ob
   }
 }
 
-private func figures(_ observations: [Observation]) -> [PlacedFigure] {
-  AccuracyFigures(headline: .tested, areWindows: false, seed: 0)
-    .figures(of: ObservationTable(observations), counts: RunCounts())
+private func figures(_ observations: [Observation], workers: Int = 1) -> [PlacedFigure] {
+  AccuracyFigures(
+    headline: .tested, areWindows: false, bootstrap: BootstrapSettings(seed: 0, replicateCount: 199), workers: workers
+  )
+  .figures(of: ObservationTable(observations), counts: RunCounts())
 }
 
 @Suite("The figures of an arm")
@@ -78,5 +80,67 @@ struct ArmFigureTests {
     // 14 of 15 published; their errors are 4 times 1 and 5 times 2 and 3, 29 in all.
     #expect(abs(coverage - 100 * 14 / 15) < 1e-9)
     #expect(abs(error - 29.0 / 14) < 1e-9)
+  }
+
+  @Test("have a band around the curve of risk from 10 people on, the same with any number of workers")
+  func band() throws {
+    func risk(_ people: Int, workers: Int) throws -> Figure {
+      try #require(figures(study(people: people), workers: workers).first { $0.figure.name == "risk-coverage" }).figure
+    }
+    let made = try risk(10, workers: 1)
+    let rows = FigureFixtures.rows("band", of: made)
+    #expect(rows.map { $0[5] } == stride(from: 5, through: 100, by: 5).map { .count($0) })
+    #expect(made == (try risk(10, workers: 3)))
+    #expect(FigureFixtures.rows("band", of: try risk(9, workers: 1)).isEmpty)
+    #expect(try risk(9, workers: 1).caption.joined().contains("There is no band"))
+  }
+
+  @Test("have a curve of what was withheld too when the algorithm says what it would have said")
+  func raw() throws {
+    var some = observations()
+    #expect(
+      FigureFixtures.rows("raw", of: try #require(figures(some).first { $0.figure.name == "risk-coverage" }).figure)
+        .isEmpty)
+    for index in some.indices { some[index].rawEstimate = some[index].estimate }
+    some[0].error = nil
+    some[0].estimate = nil
+    some[0].status = .withheld
+    some[0].rawEstimate = 100
+    some[0].confidence = 0.1
+    let made = try #require(figures(some).first { $0.figure.name == "risk-coverage" }).figure
+    let end = try #require(FigureFixtures.rows("raw", of: made).last)
+    // All 15 at last: 4 errors of 1, 5 of 2 and 3, and one of 40.
+    #expect(end[1] == .number(100))
+    #expect(end[2] == .number((4 + 10 + 15 + 40) / 15.0))
+  }
+
+  @Test("say ECE with an interval from 10 failures and 10 people on")
+  func calibration() throws {
+    func script(_ observations: [Observation]) throws -> String {
+      try #require(figures(observations).first { $0.figure.name == "reliability" }).figure.script
+    }
+    #expect(try script(study(people: 12)).contains("too few failures"))
+    // Every third error is 9 BPM: 12 failures of 36 at a confidence of 0.9, so that ECE is 0.9 − 24/36.
+    #expect(try script(study(people: 12, worst: 9)).contains("'ECE 0.233 ["))
+    #expect(try script(study(people: 12, worst: 9)).contains("'Brier 0.277, skill"))
+    let few =
+      study(people: 9, worst: 9)
+      + study(people: 1, worst: 9).map { observation in
+        var observation = observation
+        observation.recordingID += "again"
+        return observation
+      }
+    #expect(try script(few).contains("'ECE 0.233'"))
+  }
+
+  /// Three recordings of each person, with errors of 1, 2 and `worst`.
+  private func study(people: Int, worst: Double = 3) -> [Observation] {
+    (0..<3 * people).map { index in
+      var observation = Observation.eligible(
+        "r\(index)", of: "p\(index / 3)", reference: 60, estimate: 60 + [1, 2, worst][index % 3], target: "60")
+      observation.arm = "arm"
+      observation.confidence = 0.9
+      return observation
+    }
   }
 }

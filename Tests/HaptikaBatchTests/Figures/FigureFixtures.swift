@@ -27,7 +27,15 @@ enum FigureFixtures {
 
   static func riskCoverage(labels: [String]) -> RiskCoveragePlot {
     RiskCoveragePlot(
-      curves: labels.map { .init(label: $0, places: [.init(coverage: 0.5, risk: 1), .init(coverage: 0.9, risk: 2)]) },
+      curves: labels.map {
+        .init(
+          label: $0, places: [.init(coverage: 0.5, risk: 1), .init(coverage: 0.9, risk: 2)],
+          quarters: [.init(coverage: 0.5, risk: 1)])
+      },
+      band: [
+        .init(percent: 5, coverage: 0.5, low: 0.5, high: 1.5), .init(percent: 100, coverage: 0.9, low: 1.5, high: 2.5),
+      ],
+      bandWords: "by hand", raw: [.init(coverage: 0.5, risk: 2), .init(coverage: 1, risk: 4)],
       oracle: [.init(coverage: 0.5, risk: 0.5), .init(coverage: 0.9, risk: 2)], counts: counts)
   }
 
@@ -41,14 +49,17 @@ enum FigureFixtures {
       tolerance: 5, counts: counts, seed: 7)
   }
 
-  static var reliability: ReliabilityDiagram {
+  static func reliability(
+    _ scores: ReliabilityDiagram.Scores? = .init(
+      expectedCalibrationError: FigureValue(0.1375, low: 0.1, high: 0.25), brier: 0.12, skill: -0.5,
+      intervalWords: "by hand")
+  ) -> ReliabilityDiagram {
     ReliabilityDiagram(
       bins: [
         .init(meanConfidence: 0.5, success: FigureValue(0.75, low: 0.5, high: 0.9), count: 4),
         .init(meanConfidence: 0.9, success: FigureValue(1, low: 0.8, high: 1), count: 12),
       ],
-      histogram: [0, 0, 4, 0, 12], expectedCalibrationError: 0.1375, tolerance: 5, intervalWords: "by hand",
-      counts: counts)
+      histogram: [0, 0, 4, 0, 12], scores: scores, tolerance: 5, intervalWords: "by hand", counts: counts)
   }
 
   /// A difference with an interval, one with a margin beside it, one without an interval, and none.
@@ -91,7 +102,7 @@ enum FigureFixtures {
       byTarget([.init(level: "60", errors: [1, -2]), .init(level: "75", errors: [6, -1, 0.5])])
         .figure(name: "error-by-target"),
       riskCoverage(labels: ["a@1.0.0", "b@1.0.0"]).figure(name: "risk-coverage"),
-      reliability.figure(name: "reliability"),
+      reliability().figure(name: "reliability"),
     ]
   }
 

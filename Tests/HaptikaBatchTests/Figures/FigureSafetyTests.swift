@@ -48,8 +48,8 @@ struct FigureSafetyTests {
   func data() {
     let figure = Fixtures.riskCoverage(labels: ["a\nb"]).figure(name: "f")
     let text = CSVWriter.text(of: figure.data.table)
-    // A heading, two places, an end, two places of the oracle.
-    #expect(text.split(separator: "\n").count == 6)
-    #expect(text.contains(",a b\n"))
+    // A heading, two places, an end, a share, two places of the band, two of the raw curve, two of the oracle.
+    #expect(text.split(separator: "\n").count == 11)
+    #expect(text.contains(",a b,"))
   }
 }

@@ -117,11 +117,32 @@ struct FigureTests {
 
   @Test("of reliability counts all estimates and draws small bins hollow")
   func reliability() {
-    let figure = Fixtures.reliability.figure(name: "f")
+    let figure = Fixtures.reliability().figure(name: "f")
     let counts = Fixtures.rows("count", of: figure).compactMap(\.last)
     #expect(counts == [.count(0), .count(0), .count(4), .count(0), .count(12)])
     #expect(figure.script.contains("$6 < 5"))
-    #expect(figure.script.contains("ECE 0.138"))
+  }
+
+  @Test("of reliability says ECE with its interval, Brier score and skill")
+  func scores() {
+    let figure = Fixtures.reliability().figure(name: "f")
+    #expect(figure.script.contains("'ECE 0.138 [0.100 to 0.250]'"))
+    #expect(figure.script.contains("'Brier 0.120, skill \u{2212}0.50'"))
+    let few = Fixtures.reliability(nil).figure(name: "f")
+    #expect(few.script.contains("too few failures") && !few.script.contains("Brier"))
+    #expect(few.caption.joined().contains("fewer than 10"))
+  }
+
+  @Test("of risk and coverage has a band, a dashed curve of what was withheld too, and the quarters in its data")
+  func riskSeries() {
+    let figure = Fixtures.riskCoverage(labels: ["a", "b"]).figure(name: "f")
+    #expect(
+      Fixtures.rows("band", of: figure).first
+        == [.word("band"), .number(50), .empty, .count(1), .text("a"), .count(5), .number(0.5), .number(1.5)])
+    #expect(Fixtures.rows("share", of: figure).map { $0[5] } == [.count(25), .count(25)])
+    #expect(figure.script.contains("withheld ones too (4.00)"))
+    #expect(figure.script.contains("lw 1.2 dt 2"))
+    #expect(figure.caption.joined().contains("carries no verdict"))
   }
 }
 

@@ -76,6 +76,24 @@ struct OrderedLosses: Sendable {
     return count == 0 ? nil : sum.value / Double(count)
   }
 
+  /// Returns risk_k at k = ⌈share · n⌉ for some shares, in percent, when person *g* counts `weights[g]` times and *n* of them are
+  /// resampled; `nil` when nobody counts.
+  ///
+  /// - Precondition: `percents` are in 1...100 and do not fall.
+  /// - Complexity: O(*n*).
+  func risks(atPercents percents: [Int], _ weights: [Int32]) -> [Double]? {
+    var total = 0
+    for owner in owners { total += Int(weights[Int(owner)]) }
+    guard total > 0 else { return nil }
+    let places = percents.map { ($0 * total + 99) / 100 }
+    var (found, place) = ([Double](), 0)
+    walk(weights) { risk in
+      place += 1
+      while found.count < places.count, places[found.count] == place { found.append(risk) }
+    }
+    return found
+  }
+
   fileprivate func risks(_ weights: [Int32]) -> [Double] {
     var risks: [Double] = []
     walk(weights) { risks.append($0) }

@@ -29,6 +29,11 @@ struct BootstrapLabel: Sendable, Hashable {
     ]
   }
 
+  /// A label of what only a figure shows, as `figure/ecg/rr_intervals/haptika-ppg@1.0.0/risk_coverage/all=all`.
+  init(figureOf name: String, arm: String, kind: String, algorithm: String) {
+    parts = ["figure", arm, kind, algorithm, name, "all=all"]
+  }
+
   /// The label, with everything outside `[A-Za-z0-9._@=-]` percent-encoded.
   var text: String { parts.map(percentEncoded).joined(separator: "/") }
 }
