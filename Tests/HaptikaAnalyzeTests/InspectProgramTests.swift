@@ -50,6 +50,40 @@ struct InspectProgramTests {
   }
 
   @Test(
+    "draws a recording with --figure, script and data beside it, the same bytes again, and refuses what exists (73)")
+  func figure() throws {
+    try withTemporaryFolder { folder in
+      try write(["a"], to: folder)
+      let arguments = ["inspect", "a.h5", "a", "--figure", "walk-1.svg"]
+      guard try analyze(arguments, in: folder).code != 69 else { return }
+      let files = ["walk-1.csv", "walk-1.gp", "walk-1.svg"]
+      func bytes() throws -> [Data] { try files.map { try Data(contentsOf: folder.appendingPathComponent($0)) } }
+      let first = try bytes()
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == (["a.h5"] + files).sorted())
+      let refused = try analyze(arguments, in: folder)
+      #expect(refused.code == 73 && refused.output.isEmpty && refused.messages.contains("--force"))
+      #expect(try analyze(arguments + ["--force"], in: folder).code == 0)
+      #expect(try bytes() == first)
+    }
+  }
+
+  @Test("says that --figure needs gnuplot (69), a recording (64) and a name that a script can hold (73)")
+  func figureRefusals() throws {
+    try withTemporaryFolder { folder in
+      try write(["a"], to: folder)
+      let missing = try analyze(["inspect", "a.h5", "a", "--figure", "f.svg"], in: folder, path: folder.path)
+      #expect(missing.code == 69 && missing.output.isEmpty && missing.messages.contains("gnuplot is not found"))
+      #expect(try analyze(["inspect", "a.h5", "--figure", "f.svg"], in: folder).code == 64)
+      for name in ["f.pdf", "f", "it's.svg", "missing/f.svg"] {
+        let refused = try analyze(["inspect", "a.h5", "a", "--figure", name], in: folder)
+        #expect(refused.code == 73 || refused.code == 69, "\(name): \(refused.messages)")
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.h5"])
+    }
+  }
+
+  @Test(
     "answers what it cannot show with one sentence and its exit code",
     arguments: [
       (["a.h5", "wlak"], Int32(66), "did you mean 'walk'?"),

@@ -71,7 +71,7 @@ struct RecordingPlot: Sendable {
     var lines = ["Raw channels, the chosen signal with its beats, and rates, against time since the recording's start."]
     if usable != nil { lines.append("Shaded stretches are not used.") }
     if signal != nil {
-      lines.append("A hollow triangle is a beat without an interval that is counted.")
+      lines.append("A hollow triangle is a beat that neither begins nor ends an interval that is counted.")
     }
     lines.append("A rate beyond its axis stands at the edge.")
     if channels.contains(where: \.levels.isThinned) || signal?.samples.isThinned == true || reference.isThinned {
@@ -176,7 +176,7 @@ struct RecordingPlot: Sendable {
     let clamped = "[\(FigureText.number(area.x.low)):\(FigureText.number(area.x.high))]"
     return [
       "unset object", "unset arrow",
-      "set key at graph 1,1.02 right bottom horizontal reverse Left samplen 1.2 font small "
+      "set key at graph 1,1.02 right bottom horizontal maxrows 1 reverse Left samplen 1.2 font small "
         + "textcolor \(FigureStyle.Colour.ink.code) noenhanced",
     ]
       + area.commands
@@ -235,7 +235,7 @@ struct RecordingPlot: Sendable {
       plots.append(
         file + FigureStyle.only("beat_alone", "$2")
           + ":3 with points pt 8 ps 0.7 lc \(FigureStyle.Colour.vermilion.code) "
-          + "lw 1.3 title 'beat without a counted interval'")
+          + "lw 1.3 title 'beat not counted'")
     }
     return plots
   }
@@ -301,7 +301,10 @@ struct RecordingPlot: Sendable {
 
   private var data: FigureData {
     func rows(_ series: String, _ places: [Place?]) -> [[FigureData.Cell]] {
-      places.map { [.word(series), .init($0?.time), .init($0?.value)] }
+      // gnuplot passes over a value that is missing, and ends a line at a row that is of another series.
+      places.map { place in
+        place.map { [.word(series), .number($0.time), .number($0.value)] } ?? [.word("break"), .empty, .empty]
+      }
     }
     var all = channels.flatMap { channel -> [[FigureData.Cell]] in
       let key = channel.name.lowercased()
@@ -315,13 +318,13 @@ struct RecordingPlot: Sendable {
     all += rows("interval", counted) + rows("interval_rejected", rejected)
     all += levels.map { [.word($0.kind.rawValue + "_level"), .empty, .number($0.rate)] }
     return FigureData(
-      about: "One row for each drawn value of each series of one recording; an empty row breaks a line.",
+      about: "One row for each drawn value of each series of one recording.",
       columns: [
         .init(
           "series", .text, nil,
           "a channel (with `_unused` frames, and `_fault` for those without a finite level), `signal`, `beat`, `beat_alone`, "
             + "`reference`, `reference_unused`, `interval`, `interval_rejected`, or one number for all, `estimate_level`, "
-            + "`withheld_level` (not published) or `reference_level`"),
+            + "`withheld_level` (not published) or `reference_level`; `break` ends a line"),
         .init("time_s", .number, "s", "time since the recording's start; of intervals and of the reference their end"),
         .init(
           "value", .number, "that of the series",

@@ -75,14 +75,15 @@ struct ScatterPlot: Sendable {
   }
 
   private func parts(_ name: String) -> [String] {
-    let (ink, t) = (FigureStyle.Colour.ink.code, FigureText.number(tolerance))
+    let ink = FigureStyle.Colour.ink.code
     let file = "'\(name).csv' skip 1 using "
     let alpha = points.count > 1_000 ? 0xC0 : 0x80
     let outside =
       file + FigureStyle.only("outside", "$2") + ":3 with points pt 9 ps 0.7 lc \(FigureStyle.Colour.vermilion.code) "
       + "title 'outside \(band)'"
     return [
-      "'+' using 1:($1-\(t)):($1+\(t)) with filledcurves fc \(FigureStyle.Colour.sky.code) fs solid 0.22 title '\(band)'",
+      file + FigureStyle.only("band", "$2")
+        + ":5:6 with filledcurves fc \(FigureStyle.Colour.sky.code) fs solid 0.22 title '\(band)'",
       "x with lines lc \(ink) lw 1.2 title 'identity'",
       file + FigureStyle.only("within", "$2") + ":3 with points pt 7 ps 0.5 "
         + "lc \(FigureStyle.Colour.blue.faded(alpha)) title 'within \(band)'",
@@ -91,18 +92,36 @@ struct ScatterPlot: Sendable {
 
   private func data(_ drawn: [BlandAltmanPlot.Point]) -> FigureData {
     FigureData(
-      about: "One row for each point of the figure of estimates against references.",
+      about:
+        "One row for each corner of the band, then one for each point of the figure of estimates against references.",
       columns: [
-        .init("series", .text, nil, "`within` or `outside` the tolerance of \(band)"),
+        .init("series", .text, nil, "`within` or `outside` the tolerance of \(band), or `band` (the tolerance itself)"),
         .init("reference_bpm", .number, "bpm", "reference"),
         .init("estimate_bpm", .number, "bpm", "published estimate"),
         .init("person", .integer, "1", "number of the person or simulator unit, in the order of the keys"),
+        .init("band_low_bpm", .number, "bpm", "lower edge of the band, cut to the axes"),
+        .init("band_high_bpm", .number, "bpm", "upper edge of the band, cut to the axes"),
       ],
-      rows: drawn.map {
-        [
-          .word(isWithin($0) ? "within" : "outside"), .number($0.reference),
-          .number(roundedToNano($0.reference + $0.error)), .count($0.person + 1),
-        ]
-      })
+      rows: bandRows
+        + drawn.map {
+          [
+            .word(isWithin($0) ? "within" : "outside"), .number($0.reference),
+            .number(roundedToNano($0.reference + $0.error)), .count($0.person + 1), .empty, .empty,
+          ]
+        })
+  }
+
+  /// The band at the corners that it has within the axes: gnuplot moves what lies beyond them to their edge, and would tilt it.
+  private var bandRows: [[FigureData.Cell]] {
+    let axis = area.x
+    let corners = [axis.low, axis.low + tolerance, axis.high - tolerance, axis.high].filter {
+      (axis.low...axis.high).contains($0)
+    }
+    return corners.sorted().map {
+      [
+        .word("band"), .number($0), .empty, .empty, .number(max(axis.low, $0 - tolerance)),
+        .number(min(axis.high, $0 + tolerance)),
+      ]
+    }
   }
 }

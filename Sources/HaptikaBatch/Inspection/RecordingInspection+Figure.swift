@@ -12,7 +12,8 @@ extension RecordingInspection {
       intervals.filter { $0.isValid == isValid }.map { .init(time: $0.start + $0.duration, value: 60 / $0.duration) }
     }
     return RecordingPlot(
-      title: "recording '\(recording.metadata.id)' of study '\(recording.studyID)'", verdict: verdict, span: span,
+      title: "recording \u{201C}\(recording.metadata.id)\u{201D} of study \u{201C}\(recording.studyID)\u{201D}",
+      verdict: verdict, span: span,
       channels: [
         channel("Red", .vermilion, frames.red, frames), channel("Green", .green, frames.green, frames),
         channel("Blue", .blue, frames.blue, frames),

@@ -90,9 +90,28 @@ enum FigureFixtures {
       groups: groups, margin: margin, sides: sides, intervalWords: "by hand", counts: counts)
   }
 
+  /// One second of two frames a channel, one of them not used, with two beats and an interval that counts.
+  static func recording(title: String = "recording 'r'", verdict: String = "72.00 BPM") -> RecordingPlot {
+    let levels = TimeSeries([.init(time: 0, value: 200), .init(time: 1, value: 210)], breaksAfter: 2)
+    func channel(_ name: String, _ colour: FigureStyle.Colour) -> RecordingPlot.Channel {
+      .init(name: name, colour: colour, levels: levels, unused: [.init(time: 0, value: 200)], faults: [0.5])
+    }
+    return RecordingPlot(
+      title: title, verdict: verdict, span: 0...1,
+      channels: [channel("Red", .vermilion), channel("Green", .green), channel("Blue", .blue)], usable: [0.25...0.75],
+      signal: .init(
+        name: "red", samples: TimeSeries([.init(time: 0.25, value: -1), .init(time: 0.75, value: 1)], breaksAfter: 2),
+        beats: [.init(time: 0.75, value: 1)], lonelyBeats: [.init(time: 0.25, value: 0.5)]),
+      counted: [.init(time: 0.75, value: 72)], rejected: [.init(time: 0.8, value: 600)],
+      reference: TimeSeries([.init(time: 0, value: 70), .init(time: 1, value: 74)], breaksAfter: 2),
+      unusedReference: [.init(time: 0.5, value: 500)],
+      levels: [.init(kind: .estimate, rate: 72), .init(kind: .reference, rate: 71.5)])
+  }
+
   /// One of each kind.
   static var all: [Figure] {
     ofReport + [forest(forestGroups, margin: 0.5).figure(name: "forest")].compactMap { $0 }
+      + [recording().figure(name: "recording")]
   }
 
   /// One of each kind that a report of one arm has.

@@ -34,6 +34,7 @@ struct FigureSafetyTests {
       Fixtures.riskCoverage(labels: [name, "b"]).figure(name: "risk"),
       Fixtures.byTarget([.init(level: name, errors: [1, 2]), .init(level: "60", errors: [0])]).figure(name: "target"),
       Fixtures.forest([.init(heading: name, rows: [row])], margin: 1, sides: (name, name)).figure(name: "forest"),
+      Fixtures.recording(title: name, verdict: name).figure(name: "recording"),
     ]
     for figure in figures.compactMap({ $0 }) {
       try Fixtures.write(figure, to: folder.url)
@@ -41,7 +42,7 @@ struct FigureSafetyTests {
     }
     #expect(
       try folder.contents()
-        == ["forest", "risk", "target"].flatMap { name in ["csv", "gp", "svg"].map { "\(name).\($0)" } })
+        == ["forest", "recording", "risk", "target"].flatMap { name in ["csv", "gp", "svg"].map { "\(name).\($0)" } })
   }
 
   @Test("stay on one line of the data, which gnuplot reads line by line")

@@ -54,7 +54,8 @@ struct FigureTests {
   @Test("is the same to the byte when made again")
   func deterministic() { #expect(Fixtures.all == Fixtures.all) }
 
-  @Test("states its recordings and people", arguments: Fixtures.all)
+  @Test(
+    "states its recordings and people, unless it is of one", arguments: Fixtures.all.filter { $0.name != "recording" })
   func counts(figure: Figure) { #expect(figure.caption.joined(separator: " ").contains("4 recordings, 2 people")) }
 
   @Test(
@@ -86,9 +87,25 @@ struct FigureTests {
   @Test("with estimates outside the tolerance tells them apart by shape")
   func scatter() {
     let figure = Fixtures.scatter.figure(name: "f")
-    #expect(Fixtures.rows("outside", of: figure) == [[.word("outside"), .number(80), .number(86), .count(2)]])
+    #expect(
+      Fixtures.rows("outside", of: figure) == [
+        [.word("outside"), .number(80), .number(86), .count(2), .empty, .empty]
+      ])
     #expect(figure.script.contains("pt 9"))
     #expect(figure.script.contains("MAE 2.50 BPM, RMSE 3.24 BPM"))
+  }
+
+  @Test("of estimates against references has a band that keeps its width up to the corners of the axes")
+  func toleranceBand() {
+    let rows = Fixtures.rows("band", of: Fixtures.scatter.figure(name: "f"))
+    // Axes of 57.5 to 92.5 BPM (points of 60 to 90, ticks each 5), a tolerance of 5.
+    let corners: [(Double, Double, Double)] = [
+      (57.5, 57.5, 62.5), (62.5, 57.5, 67.5), (87.5, 82.5, 92.5), (92.5, 87.5, 92.5),
+    ]
+    #expect(rows.count == corners.count)
+    for (row, (x, low, high)) in zip(rows, corners) {
+      #expect(row == [.word("band"), .number(x), .empty, .empty, .number(low), .number(high)])
+    }
   }
 
   @Test("of errors by target has boxes with quartiles, whiskers, mean absolute error and count")
