@@ -1,6 +1,6 @@
 import HaptikaDSP
 
-/// The observations of a run, kept for all of its rows: what they share is stored once, the rest in 48 bytes a row, and 32 more
+/// The observations of a run, kept for all of its rows: what they share is stored once, the rest in 72 bytes a row, and 32 more
 /// for one with PRV to compare.
 ///
 ///     var table = ObservationTable()
@@ -69,6 +69,7 @@ public struct ObservationTable: Sendable {
     let reference: Double
     let error: Double
     let confidence: Double
+    let alternatives: AlternativeErrors
 
     init(_ observation: Observation, recording: Int, algorithm: Int32, variability: Int) {
       self.recording = Int32(recording)
@@ -83,6 +84,7 @@ public struct ObservationTable: Sendable {
       let hasError = observation.ineligibility == nil && !reference.isNaN
       error = hasError ? observation.error ?? .nan : .nan
       confidence = observation.confidence ?? .nan
+      alternatives = AlternativeErrors(observation.alternatives)
     }
   }
 
