@@ -7,8 +7,8 @@ struct LevelDifferenceText: Sendable {
   let arm: AccuracyReport.Arm
 
   static func gate(_ arm: AccuracyReport.Arm) -> String {
-    "A difference has an interval where both the level and the rest of its group have 10 recordings of 10 "
-      + arm.clusters(10)
+    "A difference has an interval, by bootstrap over \(arm.clusters(2)), where both the level and the rest of its group have "
+      + "10 recordings of 10 \(arm.clusters(10))"
   }
 
   /// The paragraph.

@@ -10,6 +10,12 @@ public enum AccuracyStatistics {
   /// there is a target other than 60, 75 and 120, one more level `others` with all such targets together; they also keep their
   /// own rows, so `others` is never to be added to them.
   ///
+  /// In arms of the simulator the group `target_bpm_clean` follows, of the condition `clean` alone: pooling a target's misleading
+  /// conditions would hide what was verified.
+  ///
+  /// Each level is also set beside all other recordings of its group; and behind all tables stands, for each group with two levels of
+  /// enough people, a row `<group>_worst_best` of its worst and its best level.
+  ///
   /// What is eligible decides:
   /// - Rows without a reference are in no table. An arm whose recordings have a reference but no eligible row keeps the row
   ///   `all`, with every measure undefined, so that it does not vanish.
@@ -29,12 +35,6 @@ public enum AccuracyStatistics {
   ///   - observations: what was compared.
   ///   - bootstrap: how people are resampled.
   ///   - workers: how many rows are summarised at once; changes no result.
-  /// In arms of the simulator the group `target_bpm_clean` follows, of the condition `clean` alone: pooling a target's misleading
-  /// conditions would hide what was verified.
-  ///
-  /// Each level is also set beside all other recordings of its group; and behind all tables stands, for each group with two levels of
-  /// enough people, a row `<group>_worst_best` of its worst and its best level.
-  ///
   /// - Returns: the rows, in the order of their keys, those of worst and best levels last.
   /// - Complexity: O(*n* log *n* + *r*·*B*·*G*) for *r* rows of *G* people; the row `all` also O(*B*·*n*) for its quantiles.
   public static func summaries(

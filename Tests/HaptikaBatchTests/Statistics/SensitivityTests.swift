@@ -125,7 +125,9 @@ struct CleanTargetTests {
 
   @Test("are none of people, and none without a target or that condition")
   func none() {
-    func groups(_ observations: [Observation]) -> [String] { AccuracyStatistics.summaries(of: observations).map(\.group) }
+    func groups(_ observations: [Observation]) -> [String] {
+      AccuracyStatistics.summaries(of: observations).map(\.group)
+    }
     #expect(!groups(observations(isSimulated: false)).contains("target_bpm_clean"))
     #expect(!groups(observations(isSimulated: true, target: "unknown")).contains("target_bpm_clean"))
     #expect(!groups(Array(observations(isSimulated: true).suffix(1))).contains("target_bpm_clean"))
