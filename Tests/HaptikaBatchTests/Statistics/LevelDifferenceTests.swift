@@ -154,15 +154,14 @@ struct LevelDifferenceTests {
       clusterCount: persons.count, label: "accuracy/arm/rr_intervals/tested@1.0.0/mae_difference_bpm/condition=walk",
       seed: 0)
     let everybody = [Int32](repeating: 1, count: persons.count)
-    let expected = try #require(
-      BootstrapDistribution((0..<1999).map { difference(bootstrap.weights(ofReplicate: $0)) }).bca(
-        of: try #require(difference(everybody)),
-        jackknife: persons.indices.map { index in
-          var weights = everybody
-          weights[index] = 0
-          return difference(weights)
-        })
-    ).interval
+    let whole = try #require(difference(everybody))
+    let jackknife = persons.indices.map { index in
+      var weights = everybody
+      weights[index] = 0
+      return difference(weights)
+    }
+    let replicates = (0..<1999).map { difference(bootstrap.weights(ofReplicate: $0)) }
+    let expected = try #require(BootstrapDistribution(replicates).bca(of: whole, jackknife: jackknife)).interval
     // Sums in another order: the last bits.
     #expect(abs(found.low - expected.low) < 1e-9 && abs(found.high - expected.high) < 1e-9)
   }
