@@ -24,7 +24,7 @@ struct WorstAndBest: Sendable {
   private let stratum: Stratum
 
   /// Returns the rows to be made of one group: one when the same two levels are worst and best by error and by coverage, two when
-  /// not, none of fewer than two levels. `levels` are the group's rows with their summaries.
+  /// not, none of fewer than two levels, or of equal ones. `levels` are the group's rows with their summaries.
   static func all(of levels: [(row: AccuracyRow, summary: AccuracySummary)]) -> [WorstAndBest] {
     guard let stratum = levels.first.flatMap({ Stratum(rawValue: $0.row.group) }) else { return [] }
     let byError = extremes(of: levels, in: stratum, .meanAbsoluteError) { $0 }
@@ -40,7 +40,8 @@ struct WorstAndBest: Sendable {
     return made(byError, [.worstBestErrorDifference]) + made(byCoverage, [.worstBestCoverageDifference])
   }
 
-  /// The levels of the largest and of the smallest badness; of equal ones the later and the earlier in the table.
+  /// The levels of the largest and of the smallest badness; of equally bad ones the last, of equally good ones the first of the table.
+  /// `nil` when all are equal: then none is the worst.
   private static func extremes(
     of levels: [(row: AccuracyRow, summary: AccuracySummary)], in stratum: Stratum, _ measure: Measure,
     badness: (Double) -> Double
@@ -54,7 +55,7 @@ struct WorstAndBest: Sendable {
       $0.badness == $1.badness
         ? stratum.precedes($0.row.part.level, $1.row.part.level) : $0.badness < $1.badness
     }
-    guard let best = candidates.first, let worst = candidates.last, candidates.count > 1 else { return nil }
+    guard let best = candidates.first, let worst = candidates.last, best.badness < worst.badness else { return nil }
     return (worst.row, best.row)
   }
 
