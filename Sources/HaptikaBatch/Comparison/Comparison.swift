@@ -54,9 +54,7 @@ public enum Comparison {
     against reference: PreparedReference
   ) -> [ComparisonRow] {
     let window = 0..<windowing.windowSeconds
-    let value = reference.value(over: .window(window))
-    let ineligibility = Ineligibility.reason(
-      pulsePresent: recording.metadata.pulsePresent, reference: reference, over: .window(window), value: value)
+    let judged = JudgedReference(reference, over: .window(window), in: recording)
     let last = times.span.map { "\($0.upperBound)" } ?? "no time"
     return algorithms.map { algorithm in
       ComparisonRow(
@@ -64,7 +62,7 @@ public enum Comparison {
         status: .failed, estimate: nil,
         problem:
           "the last frame is at \(last) s, which makes more than \(Windowing.maximumCount) windows; none was analysed",
-        reference: value, ineligibility: ineligibility)
+        reference: judged.value, ineligibility: judged.ineligibility, alternativeRates: judged.alternatives)
     }
   }
 
@@ -86,7 +84,7 @@ public enum Comparison {
     return ComparisonRow(
       studyID: recording.studyID, metadata: recording.metadata, window: reference.span.window, algorithm: algorithm,
       status: outcome.status, estimate: outcome.estimate, problem: outcome.problem, reference: reference.value,
-      ineligibility: reference.ineligibility)
+      ineligibility: reference.ineligibility, alternativeRates: reference.alternatives)
   }
 
   private static func outcome(
@@ -105,12 +103,15 @@ private struct JudgedReference {
   let span: ComparedSpan
   let value: ReferenceValue
   let ineligibility: Ineligibility?
+  /// The rates of the alternatives.
+  let alternatives: [Double?]
 
   init(_ reference: PreparedReference, over span: ComparedSpan, in recording: Recording) {
     self.span = span
     value = reference.value(over: span)
     ineligibility = Ineligibility.reason(
       pulsePresent: recording.metadata.pulsePresent, reference: reference, over: span, value: value)
+    alternatives = reference.alternatives(over: span, pulsePresent: recording.metadata.pulsePresent)
   }
 }
 

@@ -30,6 +30,10 @@ public struct ComparisonRow: Sendable {
   /// Why the row is in no accuracy table; `nil` when it is eligible.
   public var ineligibility: Ineligibility?
 
+  /// The rate under each alternative of the reference, in the order of `AlternativeReference.allCases`, in beats per minute; `nil`
+  /// where the row would not be eligible under it. Empty when the reference cannot be moved.
+  public var alternativeRates: [Double?] = []
+
   /// What came of an algorithm on a recording. The raw values are a contract of `recordings.csv`.
   public enum Status: String, Sendable, Hashable {
     case published, withheld, unreadable, failed

@@ -16,7 +16,10 @@ extension PreparedReference {
   /// no stretch of time to cover.
   ///
   /// - Complexity: O(log *n* + *k*), with *k* samples in the span.
-  public func value(over span: ComparedSpan) -> ReferenceValue {
+  public func value(over span: ComparedSpan) -> ReferenceValue { value(over: span, laterBy: 0) }
+
+  /// Returns the reference over `span`, read `seconds` later than the declared lag says. Without a clock nothing can be moved.
+  func value(over span: ComparedSpan, laterBy seconds: Double) -> ReferenceValue {
     var result = ReferenceValue(kind: kind)
     guard isPresent else { return result }
     switch kind {
@@ -32,7 +35,7 @@ extension PreparedReference {
     case .rateSeries where !hasClock:
       result.implausibleCount = verdicts.count { $0 != nil }
     case .rrIntervals, .rateSeries:
-      guard let span = SearchedSpan(span, shiftedBy: lag) else { break }
+      guard let span = SearchedSpan(span, shiftedBy: lag + seconds) else { break }
       result.implausibleCount = span.indices(in: implausibleTimes) { $0 }.count
       let samples = plausible[span.indices(in: plausible, by: \.time)]
       if kind == .rrIntervals {

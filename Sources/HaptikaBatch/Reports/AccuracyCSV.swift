@@ -15,6 +15,18 @@ enum AccuracyCSV {
     var summary: AccuracySummary
     var value: MeasuredValue
     var isOverWindows: Bool
+
+    /// Eligible rows of the measure's set; `nil` of what is in no accuracy number.
+    var eligible: Int? {
+      value.measure.isOfAccuracy ? value.counts?.eligible ?? summary.counts.eligible : nil
+    }
+
+    /// Published of eligible.
+    var coverage: Double? {
+      guard let eligible, eligible > 0 else { return nil }
+      let published = value.counts?.eligible == nil ? summary.counts.published : value.counts?.rows ?? 0
+      return Double(published) / Double(eligible)
+    }
   }
 
   static let columns: [TableColumn<Entry>] = [
@@ -22,10 +34,13 @@ enum AccuracyCSV {
     TableColumn("reference_kind", .string, "what the reference is made of: rr_intervals, rate_series or constant") {
       .code($0.summary.referenceKind.columnName)
     },
-    TableColumn("group", .string, "all, or the column that the rows are grouped by") { .text($0.summary.group) },
+    TableColumn(
+      "group", .string,
+      "all, or the column that the rows are grouped by; target_bpm_clean is target_bpm in the condition clean of a simulator, and a name that ends in _worst_best sets two levels of a group against each other"
+    ) { .text($0.summary.group) },
     TableColumn(
       "level", .string,
-      "all, or the value of that column; others of target_bpm pools every target but 60, 75 and 120, each of which has its own row too"
+      "all, or the value of that column; others of target_bpm pools every target but 60, 75 and 120, each of which has its own row too; of a group that ends in _worst_best the two levels, worst minus best"
     ) { .text($0.summary.level) },
     TableColumn("algorithm", .string, "name of the algorithm") { .text($0.summary.algorithm.name) },
     TableColumn("algorithm_version", .string, "its version, major.minor.patch") {
@@ -55,7 +70,7 @@ enum AccuracyCSV {
     ) { .count($0.isOverWindows ? $0.value.counts?.rows ?? $0.summary.counts.published : nil) },
     TableColumn(
       "n_recordings", .integer, unit: "1",
-      "recordings in the measure's set: published and eligible; of PRV, those that have some to compare; of aurc_raw_bpm, the eligible with a raw estimate; of the measures without a pulse, those"
+      "recordings in the measure's set: published and eligible; of PRV, those that have some to compare; of aurc_raw_bpm, the eligible with a raw estimate; under an alternative reference, those eligible under it; of worst and best, of both levels; of the measures without a pulse, those"
     ) {
       .count($0.value.counts?.recordings ?? $0.summary.counts.publishedRecordings)
     },
@@ -69,20 +84,20 @@ enum AccuracyCSV {
     },
     TableColumn(
       "n_eligible", .integer, unit: "1",
-      "eligible recordings, or windows when the rows are windows; empty for the measures without a pulse"
+      "eligible recordings, or windows when the rows are windows; under an alternative reference, those eligible under it; empty for the measures without a pulse"
     ) {
-      .count($0.value.measure.isOfAccuracy ? $0.summary.counts.eligible : nil)
+      .count($0.eligible)
     },
     TableColumn("coverage", .number, unit: "1", "published of eligible, 0 to 1; empty for the measures without a pulse")
     {
-      .number($0.value.measure.isOfAccuracy ? $0.summary[.coverage]?.number : nil)
+      .number($0.coverage)
     },
     TableColumn("n_rule", .string, "what the number of recordings and people allows; see the list of rules") {
       .code($0.summary.rule(for: $0.value.measure).rawValue)
     },
     TableColumn(
       "reason", .string,
-      "why the estimate is undefined or has no interval, or what must be said of the interval (ci_at_edge)"
+      "why the estimate is undefined or has no interval, or what must be said of the interval (ci_at_edge) or of its level (levels_chosen_from_data)"
     ) { entry in
       guard case .undefined(let reason) = entry.value.statistic else { return .code(entry.value.intervalNote) }
       return .code(reason)
@@ -149,7 +164,43 @@ extension Measure {
       "AURC of what the algorithm would have said, withheld or not, over all eligible of which it said something; carries no verdict"
     case .excessAreaUnderRisk: "AURC less that of a confidence that orders the errors perfectly"
     case .areaUnderFailures: "AURC with an error above 5 BPM as loss"
+    case .meanAbsoluteErrorDifference: "MAE of the level less that of all other recordings of its group"
+    case .coverageDifference: "coverage of the level less that of all other recordings of its group"
+    case .success5Difference: "success within 5 BPM of the level less that of all other recordings of its group"
+    case .worstBestErrorDifference:
+      "MAE of the level where it is largest less MAE of the level where it is smallest; both chosen from these data"
+    case .worstBestCoverageDifference:
+      "coverage of the level where it is smallest less coverage of the level where it is largest; both chosen from these data"
+    case .biasLagMinus2, .biasLagPlus2, .biasInnerHalf, .biasWithoutOutliers,
+      .meanAbsoluteErrorLagMinus2, .meanAbsoluteErrorLagPlus2, .meanAbsoluteErrorInnerHalf,
+      .meanAbsoluteErrorWithoutOutliers, .rootMeanSquareErrorLagMinus2, .rootMeanSquareErrorLagPlus2,
+      .rootMeanSquareErrorInnerHalf, .rootMeanSquareErrorWithoutOutliers, .meanAbsoluteErrorChangeLagMinus2,
+      .meanAbsoluteErrorChangeLagPlus2, .meanAbsoluteErrorChangeInnerHalf:
+      sensitivity.map { $0.1.meaning + $0.0.meaning } ?? ""
     case .sdnnRatioLimitUpper: "upper limit of agreement of that ratio: exp(mean + z√V) of its logarithm"
+    }
+  }
+}
+
+extension Sensitivity {
+  /// Behind what is measured.
+  fileprivate var meaning: String {
+    switch self {
+    case .lagMinus2: " against the reference read 2 s earlier than the declared lag says"
+    case .lagPlus2: " against the reference read 2 s later than the declared lag says"
+    case .innerHalf: " against the reference of the inner half of the same seconds"
+    case .withoutOutliers: " without errors above 20 BPM"
+    }
+  }
+}
+
+extension Sensitivity.Number {
+  fileprivate var meaning: String {
+    switch self {
+    case .bias: "bias"
+    case .meanAbsoluteError: "MAE"
+    case .rootMeanSquareError: "RMSE"
+    case .change: "change of the MAE, on the rows eligible both ways,"
     }
   }
 }

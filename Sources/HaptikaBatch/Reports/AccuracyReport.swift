@@ -130,7 +130,7 @@ extension AccuracyReport {
 
   private func answerTable(of arm: Arm, _ shown: [AlgorithmIdentifier]) -> [String] {
     let rows = shown.flatMap { algorithm in
-      arm.summaries(of: algorithm, in: "all") + arm.targets(of: algorithm).named.filter { $0.targetRate != nil }
+      arm.summaries(of: algorithm, in: "all") + verified(in: arm, algorithm)
     }
     let judged = rows.filter(\.hasAccuracy)
     guard !judged.isEmpty else { return [] }
@@ -142,8 +142,8 @@ extension AccuracyReport {
   private func benchNote(of arm: Arm) -> [String] {
     guard arm.isSimulator else { return [] }
     return [
-      "The optical simulator stands for the light of a finger, not for people: verified at the listed targets only. The row "
-        + "`all` pools every target and condition, and a row by target every condition at that target: read both tables.\n"
+      "The optical simulator stands for the light of a finger, not for people: verified at the listed targets only. "
+        + pooling(in: arm) + "\n"
     ]
   }
 
@@ -157,10 +157,11 @@ extension AccuracyReport {
       + tables("Overall", arm, arm.summaries(of: algorithm, in: "all"))
       + tables("By target BPM", arm, targets.named)
       + tables("Every other target BPM", arm, targets.other)
+      + verification(of: arm, algorithm)
       + tables("By condition", arm, arm.summaries(of: algorithm, in: Stratum.condition.rawValue))
       + Stratum.allCases.filter { !$0.hasTablesOfItsOwn }.flatMap { stratum in
         self.stratum(stratum, arm, arm.summaries(of: algorithm, in: stratum.rawValue))
-      }
+      } + differences(in: arm, algorithm) + worstAndBest(in: arm, algorithm) + sensitivity(of: arm, algorithm)
   }
 
   private func stratum(_ stratum: Stratum, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
@@ -202,7 +203,7 @@ extension AccuracyReport {
     return table(title, AccuracyColumns.withheld(arm, pulses: pulses), rows)
   }
 
-  private func table(_ title: String, _ columns: [TableColumn<AccuracySummary>], _ rows: [AccuracySummary]) -> String {
+  func table<Row: Sendable>(_ title: String, _ columns: [TableColumn<Row>], _ rows: [Row]) -> String {
     MarkdownWriter.text(
       of: Table(title: title, columns: columns, rows: rows), limit: Self.rowLimit, restIn: AccuracyCSV.format.file)
   }
@@ -213,7 +214,7 @@ extension AccuracyReport {
     if arms.0 != arms.1 { return arms.0 < arms.1 }
     if a.referenceKind != b.referenceKind { return a.referenceKind.rawValue < b.referenceKind.rawValue }
     if a.group != b.group { return (a.group == "all" ? 0 : 1, a.group) < (b.group == "all" ? 0 : 1, b.group) }
-    if levels.0 != levels.1 { return Stratum(rawValue: a.group)?.precedes(a.level, b.level) ?? (levels.0 < levels.1) }
+    if levels.0 != levels.1 { return a.stratum?.precedes(a.level, b.level) ?? (levels.0 < levels.1) }
     return a.algorithm < b.algorithm
   }
 }

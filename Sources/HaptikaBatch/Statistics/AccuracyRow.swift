@@ -13,6 +13,8 @@ struct AccuracyRow: Sendable {
     var isPooled = false
   }
 
+  /// Whether all true rates of the row are about the same, so that a correlation would be of noise.
+  var isOfOneTarget: Bool { group == Stratum.targetBeatsPerMinute.rawValue || group == AccuracyTable.cleanTargets }
 }
 
 /// A row whose errors are collected.
@@ -23,6 +25,8 @@ struct PreparedRow: Sendable {
   let variabilities: [VariabilitySample]
   let means: PairedMeans
   let confidences: ConfidenceSample
+  /// One an alternative, in the order of `Sensitivity.allCases`; of whole arms only.
+  let sensitivities: [SensitivitySample]
 
   private var part: AccuracyRow.Part { row.part }
   private var table: AccuracyTable { row.table }
@@ -34,6 +38,9 @@ struct PreparedRow: Sendable {
     variabilities = VariabilityIndex.allCases.map { VariabilitySample($0, of: sample.published, in: sorted) }
     means = PairedMeans(sample.published, in: sorted)
     confidences = ConfidenceSample(sample.published, eligible: row.part.eligible, in: sorted)
+    sensitivities =
+      row.group == "all"
+      ? Sensitivity.allCases.map { SensitivitySample($0, row.table.eligibleInSomeWay, in: sorted) } : []
   }
 
   /// How many pairs the exact intervals of limits would be of: those of rates and of PRV where everybody was recorded once.
@@ -53,7 +60,7 @@ struct PreparedRow: Sendable {
     var summary = AccuracySummary(
       arm: table.arm, referenceKind: table.kind, group: row.group, level: part.level, algorithm: table.algorithm,
       counts: AccuracyCounts(eligible: part.eligible, published: sample.published, in: sorted),
-      values: pointValues(in: sorted) + variabilityValues,
+      values: pointValues(in: sorted) + sensitivityValues + variabilityValues,
       biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false, isSimulated: table.isSimulated,
       isPooledInMarkdown: part.isPooled)
     let resampling = RowResampling(settings: bootstrap, row: summary, kind: table.kind.columnName)
@@ -68,12 +75,16 @@ struct PreparedRow: Sendable {
         switch value.measure.family {
         case .correlation: return AccuracyIntervals.Result(interval: means.interval(of: value.measure))
         case .confidence: return confidences.result(of: value.measure, resampling, canResample: canResample)
-        case .other: break
+        case .sensitivity: return sensitivityResult(of: value.measure, resampling, canResample: canResample)
+        case .difference, .other: break
         }
         if value.measure == .falsePublication { return AccuracyIntervals.Result(interval: ofPulses?.interval) }
         return intervals?.result(of: value.measure, canResample: canResample) ?? AccuracyIntervals.Result()
       }
     }
+    // They stand where the list of measures has them: before PRV.
+    let place = summary.values.firstIndex { $0.measure.variabilityIndex != nil } ?? summary.values.endIndex
+    summary.values.insert(contentsOf: differences(in: sorted, resampling), at: place)
     return summary
   }
 
@@ -91,13 +102,14 @@ struct PreparedRow: Sendable {
       switch measure.family {
       case .correlation:
         // At one programmed rate the people's true rates hardly differ, and a correlation is of noise.
-        guard row.group != Stratum.targetBeatsPerMinute.rawValue else { return nil }
+        guard !row.isOfOneTarget else { return nil }
         return means.statistic(of: measure, ofNone: nothing).map { MeasuredValue(measure: measure, statistic: $0) }
       case .confidence:
         return confidences.statistic(of: measure, ofNone: nothing).map {
           MeasuredValue(
             measure: measure, statistic: $0, counts: measure == .areaUnderRawRisk ? confidences.rawCounts : nil)
         }
+      case .difference, .sensitivity: return nil
       case .other: break
       }
       return sample.statistic(of: measure, eligible: part.eligible.count, publishedWithoutPulse).map {
@@ -113,6 +125,29 @@ struct PreparedRow: Sendable {
     return zip(starts, starts.dropFirst() + [rows.count]).map { start, end in
       Share(rows[start..<end].count(where: sorted.isPublished), of: end - start)
     }
+  }
+
+  /// What else the errors of a whole arm would be. Of a reference that cannot be moved, only with and without large errors.
+  private var sensitivityValues: [MeasuredValue] {
+    Measure.allCases.compactMap { measure in
+      guard let (sensitivity, number) = measure.sensitivity, let sample = self.sample(of: sensitivity),
+        table.kind == .rrIntervals || table.kind == .rateSeries || sensitivity.reference == nil
+      else { return nil }
+      return sample.value(of: measure, number)
+    }
+  }
+
+  private func sensitivityResult(
+    of measure: Measure, _ resampling: RowResampling, canResample: Bool
+  ) -> AccuracyIntervals.Result {
+    guard let (sensitivity, number) = measure.sensitivity, let sample = sample(of: sensitivity) else {
+      return AccuracyIntervals.Result()
+    }
+    return sample.result(of: measure, number, resampling, canResample: canResample)
+  }
+
+  private func sample(of sensitivity: Sensitivity) -> SensitivitySample? {
+    zip(Sensitivity.allCases, sensitivities).first { $0.0 == sensitivity }?.1
   }
 
   /// The measures of PRV, which only intervals have.
@@ -156,6 +191,8 @@ extension Measure {
   fileprivate enum Family {
     case correlation
     case confidence
+    case difference
+    case sensitivity
     case other
   }
 
@@ -163,7 +200,10 @@ extension Measure {
     switch self {
     case .concordance, .intraclassCorrelation: .correlation
     case .areaUnderRisk, .areaUnderRawRisk, .excessAreaUnderRisk, .areaUnderFailures: .confidence
-    default: .other
+    case .meanAbsoluteErrorDifference, .coverageDifference, .success5Difference, .worstBestErrorDifference,
+      .worstBestCoverageDifference:
+      .difference
+    default: sensitivity == nil ? .other : .sensitivity
     }
   }
 

@@ -10,6 +10,12 @@ public enum AccuracyStatistics {
   /// there is a target other than 60, 75 and 120, one more level `others` with all such targets together; they also keep their
   /// own rows, so `others` is never to be added to them.
   ///
+  /// In arms of the simulator the group `target_bpm_clean` follows, of the condition `clean` alone: pooling a target's misleading
+  /// conditions would hide what was verified.
+  ///
+  /// Each level is also set beside all other recordings of its group; and behind all tables stands, for each group with two levels of
+  /// enough people, a row `<group>_worst_best` of its worst and its best level.
+  ///
   /// What is eligible decides:
   /// - Rows without a reference are in no table. An arm whose recordings have a reference but no eligible row keeps the row
   ///   `all`, with every measure undefined, so that it does not vanish.
@@ -29,7 +35,7 @@ public enum AccuracyStatistics {
   ///   - observations: what was compared.
   ///   - bootstrap: how people are resampled.
   ///   - workers: how many rows are summarised at once; changes no result.
-  /// - Returns: the rows, in the order of their keys.
+  /// - Returns: the rows, in the order of their keys, those of worst and best levels last.
   /// - Complexity: O(*n* log *n* + *r*·*B*·*G*) for *r* rows of *G* people; the row `all` also O(*B*·*n*) for its quantiles.
   public static func summaries(
     of observations: ObservationTable, bootstrap: BootstrapSettings, workers: Int
@@ -46,9 +52,12 @@ public enum AccuracyStatistics {
     let pairCounts = Set(prepared.flatMap(\.exactPairCounts)).sorted()
     let factors = concurrentMap(pairCounts, workers: workers) { ExactLimitFactors(count: $0) }
     let factorsByCount = Dictionary(uniqueKeysWithValues: zip(pairCounts, factors))
-    return concurrentMap(prepared, workers: workers) { row in
+    let summaries = concurrentMap(prepared, workers: workers) { row in
       row.summary(in: sorted, bootstrap) { factorsByCount[$0] ?? nil }
     }
+    let groups = Array(zip(rows, summaries)).slices { $0.0.isInGroup(of: $1.0) }
+    let contrasts = groups.flatMap { WorstAndBest.all(of: $0.map { (row: $0.0, summary: $0.1) }) }
+    return summaries + concurrentMap(contrasts, workers: workers) { $0.summary(in: sorted, bootstrap) }
   }
 
   /// The tables, one a reference kind, of one algorithm in one arm.
@@ -64,7 +73,9 @@ public enum AccuracyStatistics {
     return kinds.map { kind in
       AccuracyTable(
         arm: sorted.arm(of: first), kind: kind, algorithm: sorted.algorithm(of: first),
-        eligible: rows.filter { sorted.isEligible($0) && sorted.kind(of: $0) == kind }, withoutPulse: withoutPulse,
+        eligible: rows.filter { sorted.isEligible($0) && sorted.kind(of: $0) == kind },
+        eligibleInSomeWay: rows.filter { sorted.isEligibleInSomeWay($0) && sorted.kind(of: $0) == kind },
+        withoutPulse: withoutPulse,
         isSimulated: rows.allSatisfy(sorted.isSimulated))
     }
   }
@@ -76,6 +87,8 @@ struct AccuracyTable: Sendable {
   let kind: ReferenceKind
   let algorithm: AlgorithmIdentifier
   let eligible: [SortedObservations.Row]
+  /// The eligible ones, and those that an alternative of the reference would make so.
+  let eligibleInSomeWay: [SortedObservations.Row]
   let withoutPulse: [SortedObservations.Row]
   /// Whether the optical simulator made all of them: units are nobody's privacy, and stand by themselves however few.
   let isSimulated: Bool
@@ -84,7 +97,31 @@ struct AccuracyTable: Sendable {
     let all = AccuracyRow(
       table: self, group: "all",
       part: AccuracyRow.Part(level: "all", eligible: eligible, withoutPulse: withoutPulse), countsPulses: true)
-    return [all] + Stratum.allCases.indices.flatMap { levels(ofStratumAt: $0, in: sorted) }
+    return [all] + Stratum.allCases.indices.flatMap { levels(ofStratumAt: $0, in: sorted) } + cleanTargets(in: sorted)
+  }
+
+  /// The group of targets in the condition `clean` alone.
+  static let cleanTargets = "\(Stratum.targetBeatsPerMinute.rawValue)_\(cleanCondition)"
+
+  /// The simulator's still finger before a steady camera: what verification is about.
+  static let cleanCondition = "clean"
+
+  /// Targets of the simulator under its clean condition, where both are recorded.
+  private func cleanTargets(in sorted: SortedObservations) -> [AccuracyRow] {
+    let target = Stratum.targetBeatsPerMinute
+    guard isSimulated, let targets = Stratum.allCases.firstIndex(of: target),
+      let conditions = Stratum.allCases.firstIndex(of: .condition),
+      let clean = sorted.levels[conditions].firstIndex(of: Self.cleanCondition)
+    else { return [] }
+    let rows = eligible.filter { sorted.level(of: $0, stratum: conditions) == clean }
+    return zip(sorted.levels[targets], sorted.split(rows, byStratum: targets))
+      .filter { $0 != Stratum.unknown && !$1.isEmpty }
+      .sorted { target.precedes($0.0, $1.0) }
+      .map { level, rows in
+        AccuracyRow(
+          table: self, group: Self.cleanTargets,
+          part: AccuracyRow.Part(level: level, eligible: rows, withoutPulse: []), countsPulses: false)
+      }
   }
 
   private func levels(ofStratumAt index: Int, in sorted: SortedObservations) -> [AccuracyRow] {
@@ -126,6 +163,14 @@ struct AccuracyTable: Sendable {
       AccuracyRow.Part(
         level: Stratum.others, eligible: pooled.flatMap(\.eligible).sorted(by: sorted.precedes),
         withoutPulse: pooled.flatMap(\.withoutPulse).sorted(by: sorted.precedes)))
+  }
+}
+
+extension AccuracyRow {
+  /// Whether two neighbours are of one group of one table.
+  fileprivate func isInGroup(of other: AccuracyRow) -> Bool {
+    group == other.group && ByteText(table.arm) == ByteText(other.table.arm) && table.kind == other.table.kind
+      && table.algorithm == other.table.algorithm
   }
 }
 

@@ -21,9 +21,12 @@ public struct AccuracySummary: Sendable {
   public var isSimulated = false
   /// Whether the level has too few people to stand by itself in Markdown, where `others` holds it; the CSV keeps it.
   public var isPooledInMarkdown = false
+  /// The two levels that the row sets against each other; `nil` of a row of one level.
+  public var contrast: ContrastedLevels?
 
   /// What may be said of `measure`: by the numbers of its own set.
   public func rule(for measure: Measure) -> MinimumRule {
+    if let rule = values.first(where: { $0.measure == measure })?.rule { return rule }
     let set = set(of: measure)
     return MinimumRule(recordings: set.recordings, subjects: set.subjects, isSimulator: isSimulated)
   }
@@ -74,6 +77,8 @@ public struct MeasuredValue: Sendable, Hashable {
   public var intervalNote: String?
   /// What the measure is made of, when that is less than the row's published ones (PRV); `nil` otherwise.
   public var counts: MeasureCounts?
+  /// What the smaller of two sets allows, of a difference between them; `nil` otherwise.
+  public var rule: MinimumRule?
 }
 
 /// What a single measure is made of.
@@ -84,6 +89,8 @@ public struct MeasureCounts: Sendable, Hashable {
   public var recordings: Int
   /// Distinct people (or units) among them.
   public var subjects: Int
+  /// Eligible rows that they are of, when these are not the row's.
+  public var eligible: Int?
 }
 
 /// A 95 % interval.
@@ -126,6 +133,26 @@ public enum Measure: String, Sendable, Hashable, CaseIterable {
   case naiveLimitUpper = "loa_naive_upper_bpm"
   case falsePublication = "false_publication_fraction"
   case withoutPulse = "n_without_pulse"
+  case meanAbsoluteErrorDifference = "mae_difference_bpm"
+  case coverageDifference = "coverage_difference_fraction"
+  case success5Difference = "success_5_difference_fraction"
+  case worstBestErrorDifference = "worst_best_mae_difference_bpm"
+  case worstBestCoverageDifference = "worst_best_coverage_difference_fraction"
+  case biasLagMinus2 = "bias_lag_minus_2_bpm"
+  case meanAbsoluteErrorLagMinus2 = "mae_lag_minus_2_bpm"
+  case rootMeanSquareErrorLagMinus2 = "rmse_lag_minus_2_bpm"
+  case meanAbsoluteErrorChangeLagMinus2 = "mae_change_lag_minus_2_bpm"
+  case biasLagPlus2 = "bias_lag_plus_2_bpm"
+  case meanAbsoluteErrorLagPlus2 = "mae_lag_plus_2_bpm"
+  case rootMeanSquareErrorLagPlus2 = "rmse_lag_plus_2_bpm"
+  case meanAbsoluteErrorChangeLagPlus2 = "mae_change_lag_plus_2_bpm"
+  case biasInnerHalf = "bias_inner_half_bpm"
+  case meanAbsoluteErrorInnerHalf = "mae_inner_half_bpm"
+  case rootMeanSquareErrorInnerHalf = "rmse_inner_half_bpm"
+  case meanAbsoluteErrorChangeInnerHalf = "mae_change_inner_half_bpm"
+  case biasWithoutOutliers = "bias_without_outliers_bpm"
+  case meanAbsoluteErrorWithoutOutliers = "mae_without_outliers_bpm"
+  case rootMeanSquareErrorWithoutOutliers = "rmse_without_outliers_bpm"
   case rmssdBias = "rmssd_bias_ms"
   case rmssdMeanAbsoluteError = "rmssd_mae_ms"
   case rmssdMedianAbsoluteError = "rmssd_median_ae_ms"
@@ -142,7 +169,12 @@ public enum Measure: String, Sendable, Hashable, CaseIterable {
 
 extension Measure {
   /// Whether the measure is over all eligible rows rather than the published ones.
-  var isOverEligible: Bool { self == .coverage || self == .success5 }
+  var isOverEligible: Bool {
+    switch self {
+    case .coverage, .success5, .coverageDifference, .success5Difference, .worstBestCoverageDifference: true
+    default: false
+    }
+  }
 
   /// Whether the measure says how close estimates are, or how many there are, rather than what was published without a pulse.
   var isOfAccuracy: Bool { self != .falsePublication && self != .withoutPulse }

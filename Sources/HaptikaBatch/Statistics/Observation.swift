@@ -27,6 +27,9 @@ public struct Observation: Sendable {
   public var reasons: [ReasonCode]
   /// Whether the optical simulator made the recording, so that its cluster is a unit and no person.
   public var isSimulated = false
+  /// What came of the estimate against each alternative of the reference, in the order of `AlternativeReference.allCases`; empty
+  /// when the reference cannot be moved.
+  public var alternatives: [AlternativeOutcome] = []
   /// PRV beside the reference's, when there is any to compare.
   var variability: ComparedVariability?
 
@@ -51,6 +54,7 @@ extension Observation {
       confidence: row.estimate?.confidence.flatMap { $0.isFinite ? roundedToNano($0) : nil },
       rawEstimate: row.estimate?.rawBeatsPerMinute.flatMap { $0.isFinite ? $0 : nil },
       reasons: row.estimate?.reasons ?? [], isSimulated: row.metadata.source == .opticalSimulator,
+      alternatives: row.alternativeRates.map { AlternativeOutcome(row.estimate?.beatsPerMinute, against: $0) },
       variability: ComparedVariability(row))
   }
 }

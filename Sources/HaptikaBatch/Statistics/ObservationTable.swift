@@ -1,6 +1,6 @@
 import HaptikaDSP
 
-/// The observations of a run, kept for all of its rows: what they share is stored once, the rest in 56 bytes a row, and 32 more
+/// The observations of a run, kept for all of its rows: what they share is stored once, the rest in 80 bytes a row, and 32 more
 /// for one with PRV to compare.
 ///
 ///     var table = ObservationTable()
@@ -71,6 +71,7 @@ public struct ObservationTable: Sendable {
     let confidence: Double
     /// What the algorithm would have said less the reference; only of eligible rows.
     let rawError: Double
+    let alternatives: AlternativeErrors
 
     init(_ observation: Observation, recording: Int, algorithm: Int32, variability: Int) {
       self.recording = Int32(recording)
@@ -86,6 +87,7 @@ public struct ObservationTable: Sendable {
       error = hasError ? observation.error ?? .nan : .nan
       confidence = observation.confidence ?? .nan
       rawError = observation.ineligibility == nil ? observation.rawError ?? .nan : .nan
+      alternatives = AlternativeErrors(observation.alternatives)
     }
   }
 

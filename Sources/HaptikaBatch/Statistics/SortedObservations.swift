@@ -58,6 +58,11 @@ struct SortedObservations {
   /// The estimate's confidence, 0 to 1; only of algorithms that have one.
   func confidence(of row: Row) -> Double? { number(table.rows[Int(row)].confidence) }
 
+  /// What came of the estimate against an alternative of the reference.
+  func outcome(of row: Row, under alternative: AlternativeReference) -> AlternativeOutcome {
+    table.rows[Int(row)].alternatives[alternative]
+  }
+
   /// PRV beside the reference's, when there is any to compare.
   func variability(of row: Row) -> ComparedVariability? {
     let place = table.rows[Int(row)].variability
@@ -65,6 +70,11 @@ struct SortedObservations {
   }
 
   func isEligible(_ row: Row) -> Bool { table.rows[Int(row)].ineligibility == nil }
+
+  /// Whether the row is eligible, or would be under an alternative of the reference.
+  func isEligibleInSomeWay(_ row: Row) -> Bool {
+    isEligible(row) || AlternativeReference.allCases.contains { outcome(of: row, under: $0) != .ineligible }
+  }
 
   func isWithoutPulse(_ row: Row) -> Bool { table.rows[Int(row)].ineligibility == .noPulse }
 

@@ -28,6 +28,10 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case noConfidence = "no_confidence"
   /// Nothing that was withheld has a rate that the algorithm would have said.
   case noRawEstimates = "no_raw_estimates"
+  /// The level holds everything that its group has: there is nothing beside it.
+  case noOtherRecordings = "no_other_recordings"
+  /// More than 1 % of the bootstrap's replicates lack one of two sets.
+  case undefinedReplicates = "undefined_replicates"
   /// There is nothing to compute from.
   case noObservations = "no_observations"
   /// All outcomes are the same: nothing to tell apart.

@@ -1,5 +1,5 @@
 /// What a mean over recordings needs to know of each person: how many values, and their sum. People in byte order of study and
-/// person; everyone has at least one value.
+/// person; everyone has at least one value, unless the values are one of two sets that people share.
 struct ClusterSums: Sendable {
   let counts: [Int]
   let sums: [Double]
@@ -15,12 +15,20 @@ struct ClusterSums: Sendable {
   ///
   /// - Complexity: O(*G*).
   func mean(_ weights: [Int32]) -> Double? {
+    let total = total(weights)
+    return total.count == 0 ? nil : total.sum / Double(total.count)
+  }
+
+  /// Returns the sum of all values and their number when person *g* counts `weights[g]` times.
+  ///
+  /// - Complexity: O(*G*).
+  func total(_ weights: [Int32]) -> (sum: Double, count: Int) {
     var (sum, count) = (CompensatedSum(), 0)
     for index in counts.indices where weights[index] != 0 {
       count += Int(weights[index]) * counts[index]
       sum.add(Double(weights[index]) * sums[index])
     }
-    return count == 0 ? nil : sum.value / Double(count)
+    return (sum.value, count)
   }
 
   /// Returns the root of the mean: of squared errors the RMSE.
