@@ -153,43 +153,60 @@ extension AccuracyReport {
 
   private func text(of arm: Arm, _ algorithm: AlgorithmIdentifier) -> [String] {
     let targets = arm.targets(of: algorithm)
+    let all = arm.summaries(of: algorithm, in: "all")
     return ["### \(MarkdownWriter.code(algorithm.description))\n"]
-      + tables("Overall", arm, arm.summaries(of: algorithm, in: "all"))
-      + tables("By target BPM", arm, targets.named)
+      + tables("Overall", arm, all)
+      + limitMethods(of: arm, algorithm) + equivalence(of: arm, algorithm)
+      + tables("By target BPM", arm, targets.named, of: all.first, words: Stratum.targetBeatsPerMinute.words)
       + tables("Every other target BPM", arm, targets.other)
-      + tables("By condition", arm, arm.summaries(of: algorithm, in: Stratum.condition.rawValue))
+      + tables(
+        "By condition", arm, arm.summaries(of: algorithm, in: Stratum.condition.rawValue), of: all.first,
+        words: Stratum.condition.words)
       + Stratum.allCases.filter { !$0.hasTablesOfItsOwn }.flatMap { stratum in
-        self.stratum(stratum, arm, arm.summaries(of: algorithm, in: stratum.rawValue))
+        self.stratum(stratum, arm, arm.summaries(of: algorithm, in: stratum.rawValue), of: all.first)
       }
   }
 
-  private func stratum(_ stratum: Stratum, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
+  private func stratum(
+    _ stratum: Stratum, _ arm: Arm, _ rows: [AccuracySummary], of all: AccuracySummary?
+  ) -> [String] {
     let judged = rows.filter(\.hasAccuracy)
     guard !judged.isEmpty else { return [] }
+    let (heading, reading) = ("#### By \(stratum.words)\n", TableReading(arm: arm, rows: judged))
+    if let repetition = reading.repetition(of: all, words: stratum.words) { return [heading, repetition] }
     return [
-      "#### By \(stratum.words)\n",
+      heading, reading.stratum,
       table("Agreement by \(stratum.words)", AccuracyColumns.stratum(arm), judged) + biasWarning(judged),
     ]
   }
 
-  private func tables(_ heading: String, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
+  /// The tables of a group; where it would only repeat the row of the whole arm, `all`, a sentence instead.
+  private func tables(
+    _ heading: String, _ arm: Arm, _ rows: [AccuracySummary], of all: AccuracySummary? = nil, words: String = ""
+  ) -> [String] {
     guard !rows.isEmpty else { return [] }
+    if let repetition = TableReading(arm: arm, rows: rows).repetition(of: all, words: words) {
+      return ["#### \(heading)\n", repetition]
+    }
     // A level in which nothing is eligible has no accuracy; what was published in it stands in the last table.
     let judged = rows.filter(\.hasAccuracy)
+    let reading = TableReading(arm: arm, rows: judged)
     let accuracy =
       judged.isEmpty
       ? ["No \(unit) is eligible here.\n"]
       : [
-        table("Agreement", AccuracyColumns.agreement(arm), judged) + biasWarning(judged),
-        table("Errors", AccuracyColumns.errors(arm), judged),
-        table("Shares", AccuracyColumns.shares(arm), judged),
+        reading.agreement, table("Agreement", AccuracyColumns.agreement(arm), judged) + biasWarning(judged),
+        reading.errors, table("Errors", AccuracyColumns.errors(arm), judged),
+        reading.shares, table("Shares", AccuracyColumns.shares(arm), judged),
       ]
-    return ["#### \(heading)\n"] + accuracy + [withheldTable(of: arm, rows)]
+    return ["#### \(heading)\n"] + accuracy + [reading.withheld, withheldTable(of: arm, rows)]
   }
 
   /// Names the rows whose bias hangs on few people.
   private func biasWarning(_ rows: [AccuracySummary]) -> String {
-    let levels = rows.filter(\.biasWarning).map { MarkdownWriter.escaped($0.level) }
+    let levels = rows.filter(\.biasWarning).map {
+      "\(MarkdownWriter.escaped($0.level)) (\($0.number(.bias)) BPM, of people's means \($0.number(.biasOfSubjectMeans)) BPM)"
+    }
     guard !levels.isEmpty else { return "" }
     return
       "\nThe bias of \(levels.joined(separator: ", ")) differs from the bias of people's means by more than 0.5 BPM and "

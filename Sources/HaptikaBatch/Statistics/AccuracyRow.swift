@@ -13,6 +13,8 @@ struct AccuracyRow: Sendable {
     var isPooled = false
   }
 
+  /// Whether all recordings of the row have one known programmed rate.
+  var isOneTarget: Bool { group == Stratum.targetBeatsPerMinute.rawValue && Double(part.level) != nil }
 }
 
 /// A row whose errors are collected.
@@ -23,6 +25,10 @@ struct PreparedRow: Sendable {
   let variabilities: [VariabilitySample]
   let means: PairedMeans
   let confidences: ConfidenceSample
+  /// Of whole arms only: at every level of every stratum they would be as many tests again, on fewer errors than they need.
+  let alternatives: AlternativeLimits?
+  /// Of whole arms of people; of each target of a simulator, whose arm pools its targets.
+  let equivalence: MeanEquivalence?
 
   private var part: AccuracyRow.Part { row.part }
   private var table: AccuracyTable { row.table }
@@ -34,6 +40,11 @@ struct PreparedRow: Sendable {
     variabilities = VariabilityIndex.allCases.map { VariabilitySample($0, of: sample.published, in: sorted) }
     means = PairedMeans(sample.published, in: sorted)
     confidences = ConfidenceSample(sample.published, in: sorted)
+    let isSimulated = row.table.isSimulated
+    alternatives =
+      row.group == "all" ? AlternativeLimits(sample.published, in: sorted, isSimulated: isSimulated) : nil
+    let isTested = isSimulated ? row.isOneTarget : row.group == "all"
+    equivalence = isTested ? MeanEquivalence(sample.published, in: sorted, isSimulated: isSimulated) : nil
   }
 
   /// How many pairs the exact intervals of limits would be of: those of rates and of PRV where everybody was recorded once.
@@ -66,9 +77,12 @@ struct PreparedRow: Sendable {
           return variabilities[place].result(of: value.measure, resampling, factors: factors, canResample: canResample)
         }
         switch value.measure.family {
-        case .correlation: return AccuracyIntervals.Result(interval: means.interval(of: value.measure))
+        case .correlation: return means.result(of: value.measure)
         case .confidence: return confidences.result(of: value.measure, resampling, canResample: canResample)
-        case .other: break
+        case .limits:
+          return alternatives?.result(of: value.measure, resampling, canResample: canResample)
+            ?? AccuracyIntervals.Result()
+        case .equivalence, .other: break
         }
         if value.measure == .falsePublication { return AccuracyIntervals.Result(interval: ofPulses?.interval) }
         return intervals?.result(of: value.measure, canResample: canResample) ?? AccuracyIntervals.Result()
@@ -95,6 +109,14 @@ struct PreparedRow: Sendable {
         return means.statistic(of: measure, ofNone: nothing).map { MeasuredValue(measure: measure, statistic: $0) }
       case .confidence:
         return confidences.statistic(of: measure, ofNone: nothing).map {
+          MeasuredValue(measure: measure, statistic: $0)
+        }
+      case .limits:
+        return alternatives?.statistic(of: measure, ofNone: nothing).map {
+          MeasuredValue(measure: measure, statistic: $0)
+        }
+      case .equivalence:
+        return equivalence?.statistic(of: measure, ofNone: nothing).map {
           MeasuredValue(measure: measure, statistic: $0)
         }
       case .other: break
@@ -155,13 +177,17 @@ extension Measure {
   fileprivate enum Family {
     case correlation
     case confidence
+    case limits
+    case equivalence
     case other
   }
 
   fileprivate var family: Family {
     switch self {
-    case .concordance, .intraclassCorrelation: .correlation
+    case .pearsonCorrelation, .concordance, .intraclassCorrelation, .intraclassConsistency: .correlation
     case .areaUnderRisk, .excessAreaUnderRisk, .areaUnderFailures: .confidence
+    case _ where AlternativeLimits.measures.contains(self): .limits
+    case _ where MeanEquivalence.measures.contains(self): .equivalence
     default: .other
     }
   }
@@ -169,10 +195,11 @@ extension Measure {
   /// Whether there is a kind of interval for the measure.
   fileprivate var mayHaveInterval: Bool {
     switch self {
-    case .sd, .naiveSD, .sdBetween, .sdWithin, .maximumAbsoluteError, .naiveLimitLower, .naiveLimitUpper, .withoutPulse,
-      .excessAreaUnderRisk:
+    case .percentileLimitLower, .percentileLimitUpper, .regressionSlope: true
+    case .naiveSD, .sdBetween, .sdWithin, .correlationWithinSubject, .maximumAbsoluteError, .naiveLimitLower,
+      .naiveLimitUpper, .withoutPulse, .excessAreaUnderRisk, .intraclassConsistency:
       false
-    default: true
+    default: family != .limits && family != .equivalence
     }
   }
 }
