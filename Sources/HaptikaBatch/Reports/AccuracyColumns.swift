@@ -79,7 +79,8 @@ enum AccuracyColumns {
 
   private static let success = percent("success within 5 BPM, of eligible", .success5)
 
-  private static func base(_ arm: AccuracyReport.Arm) -> Columns {
+  /// What no accuracy number stands without.
+  static func base(_ arm: AccuracyReport.Arm) -> Columns {
     [
       TableColumn("published of eligible (coverage)", .number, "how many of the eligible have a published estimate") {
         summary in

@@ -9,10 +9,14 @@ extension AccuracyReport {
     }
     guard !rows.isEmpty else { return [] }
     let text = EquivalenceText(arm: arm, rows: rows)
+    let heading = "#### Equivalence of the mean\n"
+    // Without any test a table would hold nothing but reasons, which the sentence tells.
+    guard rows.contains(where: { $0[EquivalenceBound.fivePercent.p]?.number != nil }) else {
+      return [heading, text.reading]
+    }
     let table = Table(title: "Equivalence of the mean error", columns: text.columns, rows: text.tests)
     return [
-      "#### Equivalence of the mean\n", text.reading,
-      MarkdownWriter.text(of: table, limit: Self.rowLimit, restIn: AccuracyCSV.format.file),
+      heading, text.reading, MarkdownWriter.text(of: table, limit: Self.rowLimit, restIn: AccuracyCSV.format.file),
     ]
   }
 }
@@ -32,21 +36,20 @@ struct EquivalenceText: Sendable {
   var tests: [Test] { rows.flatMap { row in EquivalenceBound.allCases.map { Test(row: row, bound: $0) } } }
 
   var columns: [TableColumn<Test>] {
-    let arm = arm
-    return [
-      TableColumn("bound", .string, "within which a mean error counts as none") { .code($0.bound.words) },
-      TableColumn(arm.isSimulator ? "target" : "level", .string, "what the line is about") { .text($0.row.level) },
-      TableColumn("rests on", .string, "what no accuracy number stands without") { .code(arm.evidence(of: $0.row)) },
-      TableColumn("mean error", .number, "over people; of a simulator over recordings") {
-        .code($0.bound.shown($0.row, $0.bound.mean))
-      },
-      TableColumn("90 % interval", .number, "that belongs to two tests at 5 %") { test in
-        guard test.row[test.bound.low]?.number != nil else { return TableCell(test.row[test.bound.low]) }
-        return .code("[\(test.bound.text(test.row, test.bound.low)), \(test.bound.shown(test.row, test.bound.high))]")
-      },
-      TableColumn("p", .number, "the larger of both tests") { .code($0.row.probability($0.bound.p)) },
-      TableColumn("verdict", .string, "what may be said") { .code(Self.words($0.row.equivalence(within: $0.bound))) },
-    ]
+    let target = TableColumn<Test>("target", .string, unit: "BPM", "programmed rate") { .text($0.row.level) }
+    return [TableColumn("bound", .string, "within which a mean error counts as none") { .code($0.bound.words) }]
+      + (arm.isSimulator ? [target] : []) + AccuracyColumns.base(arm).map { $0.of { $0.row } } + [
+        TableColumn("mean error", .number, "over people; of a simulator over recordings") {
+          .code($0.bound.shown($0.row, $0.bound.mean))
+        },
+        TableColumn("90 % interval", .number, "that belongs to two tests at 5 %") { test in
+          guard test.row[test.bound.low]?.number != nil else { return TableCell(test.row[test.bound.low]) }
+          let ends = [test.bound.low, test.bound.high].map { test.bound.text(test.row, $0) }
+          return .code("[\(ends.joined(separator: ", "))] \(test.bound.unit)")
+        },
+        TableColumn("p", .number, "the larger of both tests") { .code($0.row.probability($0.bound.p)) },
+        TableColumn("verdict", .string, "what may be said") { .code(Self.words($0.row.equivalence(within: $0.bound))) },
+      ]
   }
 
   /// Above the table.
@@ -77,7 +80,8 @@ struct EquivalenceText: Sendable {
     let bound = EquivalenceBound.fivePercent
     let verdicts = rows.map { ($0, $0.equivalence(within: bound)) }
     func levels(_ isMeant: (EquivalenceVerdict?) -> Bool) -> String {
-      verdicts.filter { isMeant($0.1) }.map { MarkdownWriter.escaped($0.0.level) }.joined(separator: ", ")
+      verdicts.filter { isMeant($0.1) }
+        .map { "\(MarkdownWriter.escaped($0.0.level)) BPM (\(arm.evidence(of: $0.0)))" }.joined(separator: ", ")
     }
     let equivalent = levels { $0 == .equivalent }
     let notShown = levels { $0 == .notShown }
@@ -85,11 +89,11 @@ struct EquivalenceText: Sendable {
     return [
       equivalent.isEmpty
         ? nil
-        : "For the units tested the mean error is equivalent to none within ±5 %, the primary bound, at the targets \(equivalent) BPM.",
-      notShown.isEmpty ? nil : "At \(notShown) BPM it is not shown to lie within ±5 %, the primary bound.",
+        : "For the units tested the mean error is equivalent to none within ±5 %, the primary bound, at \(equivalent).",
+      notShown.isEmpty ? nil : "At \(notShown) it is not shown to lie within ±5 %, the primary bound.",
       others.isEmpty
         ? nil
-        : "At \(others) BPM there is no verdict: it takes 30 recordings of 3 units at a target.",
+        : "At \(others) there is no verdict: it takes 30 recordings of 3 units at a target.",
     ].compactMap { $0 }.joined(separator: " ")
   }
 
@@ -121,12 +125,14 @@ extension EquivalenceBound {
     }
   }
 
+  fileprivate var unit: String { isRelative ? "%" : "BPM" }
+
   /// A number in the bound's unit, without it.
   fileprivate func text(_ row: AccuracySummary, _ measure: Measure) -> String {
     MarkdownWriter.text(of: row[measure], decimals: isRelative ? 1 : 2)
   }
 
   fileprivate func shown(_ row: AccuracySummary, _ measure: Measure) -> String {
-    row[measure]?.number == nil ? text(row, measure) : "\(text(row, measure)) \(isRelative ? "%" : "BPM")"
+    row[measure]?.number == nil ? text(row, measure) : "\(text(row, measure)) \(unit)"
   }
 }

@@ -45,7 +45,7 @@ struct LimitMethodText: Sendable {
   }
 
   var columns: [TableColumn<Method>] {
-    let (row, evidence) = (row, arm.evidence(of: row))
+    let row = row
     func limit(_ name: String, _ measure: @escaping @Sendable (Method) -> Measure) -> TableColumn<Method> {
       TableColumn(name, .number, unit: "BPM", "with its 95 % interval") { method in
         guard row[measure(method)]?.number != nil else { return TableCell(row[measure(method)]) }
@@ -55,12 +55,11 @@ struct LimitMethodText: Sendable {
           row.shown(measure(method)) + (isEstimable ? "" : " [n/a (\(UndefinedReason.notEstimable.rawValue))]"))
       }
     }
-    return [
-      TableColumn("method", .string, "how the limits are made") { .code($0.name) },
-      TableColumn("rests on", .string, "what no accuracy number stands without") { _ in .code(evidence) },
-      limit("lower limit") { $0.lower }, limit("upper limit") { $0.upper },
-      TableColumn("assumes", .string, "what must hold") { .code($0.assumption) },
-    ]
+    return [TableColumn("method", .string, "how the limits are made") { .code($0.name) }]
+      + AccuracyColumns.base(arm).map { $0.of { _ in row } } + [
+        limit("lower limit") { $0.lower }, limit("upper limit") { $0.upper },
+        TableColumn("assumes", .string, "what must hold") { .code($0.assumption) },
+      ]
   }
 
   /// Above the table.
@@ -97,8 +96,11 @@ struct LimitMethodText: Sendable {
         "Of more than 200 errors any test of normality rejects what does no harm; skewness \(row.number(.skewness)) and excess "
         + "kurtosis \(row.number(.excessKurtosis)), both 0 under normality, say more than its p \(row.probability(.normalityP))."
     }
+    let hasPercentiles = row[.percentileLimitLower]?.number != nil
     return p < 0.05
-      ? "The errors depart from normality \(numbers): the percentile limits assume less than the others."
+      ? "The errors depart from normality \(numbers): "
+        + (hasPercentiles
+          ? "the limits by percentiles assume less than the others." : "limits that assume it are rough ones.")
       : "The errors show no departure from normality \(numbers), which does not exclude one."
   }
 

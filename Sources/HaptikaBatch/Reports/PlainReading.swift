@@ -29,7 +29,9 @@ struct PlainReading: Sendable {
       let bias = NumberText.fixed(all[.bias]?.number, decimals: 2),
       let success = NumberText.percent(all[.success5]?.number)
     else { return ["\(published); no error can be stated from these."] }
-    let (errorReach, biasReach) = (all.spread(of: .meanAbsoluteError), all.spread(of: .bias))
+    let (errorReach, biasReach) = (
+      all.spread(of: .meanAbsoluteError).map { " (\($0))" } ?? "", all.spread(of: .bias).map { " (\($0))" } ?? ""
+    )
     return [
       "\(published); their mean absolute error is \(error) BPM\(errorReach) and their bias \(bias) BPM\(biasReach).",
       "Of all eligible \(report.unit)s, published or not, \(success) % have an estimate within 5 BPM of the reference.",

@@ -14,14 +14,14 @@ extension AccuracySummary {
 
   func interval(of measure: Measure) -> ConfidenceInterval? { values.first { $0.measure == measure }?.interval }
 
-  /// ` (95 % interval 0.41 to 0.70)`, or nothing; of a fraction in percent.
-  func spread(of measure: Measure) -> String {
-    guard let interval = interval(of: measure) else { return "" }
+  /// `95 % interval 0.41 to 0.70`; of a fraction in percent; `nil` without one.
+  func spread(of measure: Measure) -> String? {
+    guard let interval = interval(of: measure) else { return nil }
     let (factor, decimals) = measure.isFraction ? (100.0, 1) : (1, 2)
     guard let low = NumberText.fixed(factor * interval.low, decimals: decimals),
       let high = NumberText.fixed(factor * interval.high, decimals: decimals)
-    else { return "" }
-    return " (95 % interval \(low) to \(high))"
+    else { return nil }
+    return "95 % interval \(low) to \(high)"
   }
 
   /// `0.54 [0.41, 0.70]`, without brackets when there is no interval; of a fraction in percent.

@@ -12,7 +12,7 @@ struct TableReading: Sendable {
     let holdsZero = interval.map { $0.low <= 0 && $0.high >= 0 } ?? false
     let direction = holdsZero ? "; the interval holds 0, so neither direction is shown" : ""
     return paragraph([
-      "\(place(row)) bias is \(row.number(.bias)) BPM\(row.spread(of: .bias)) (\(arm.evidence(of: row)))\(direction).",
+      "\(place(row)) bias is \(row.number(.bias)) BPM (\(basis(row, .bias)))\(direction).",
       expectation(row), row.group == "all" ? scope(of: row) : "",
     ])
   }
@@ -32,8 +32,8 @@ struct TableReading: Sendable {
     guard let row = only(.success5) else { return range(of: .success5, "share of all eligible within 5 BPM") }
     let uncounted = row.counts.published == row.counts.eligible ? "" : "; a missing estimate counts as a miss"
     return paragraph([
-      "\(row.percent(.success5)) % of all eligible \(unit)s have an estimate within 5 BPM of the reference"
-        + "\(row.spread(of: .success5)) (\(arm.evidence(of: row)))\(uncounted).",
+      "\(row.percent(.success5)) % of all eligible \(unit)s have an estimate within 5 BPM of the reference "
+        + "(\(basis(row, .success5)))\(uncounted).",
       "Of the published estimates, \(row.percent(.within5)) % are within 5 BPM and \(row.percent(.within10Percent)) % within "
         + "10 % of the reference.",
     ])
@@ -51,10 +51,14 @@ struct TableReading: Sendable {
     }
     let count = most.counts.eligible - most.counts.published
     let reason = most.counts.withheldByReason.max { ($0.count, $1.reason) < ($1.count, $0.reason) }
-    let named = reason.map { ", most often for the reason \(MarkdownWriter.code($0.reason)) (\($0.count))" } ?? ""
+    let named = reason.map { reason in
+      let often = reason.count == count ? "" : "most often "
+      return
+        ", \(often)for the reason \(MarkdownWriter.code(reason.reason))\(often.isEmpty ? "" : " (\(reason.count))")"
+    }
     let place = judged.count == 1 ? "No" : "Most is missing at \(level(most)): no"
     return "\(place) estimate was published for \(count) \(count == 1 ? unit : unit + "s") "
-      + "(\(arm.evidence(of: most)))\(named).\n"
+      + "(\(arm.evidence(of: most)))\(named ?? "").\n"
   }
 
   /// Above the one table of a further stratum.
@@ -102,7 +106,7 @@ extension TableReading {
     }
     guard value(least) < value(most) else {
       let fewest = rows.min { $0.counts.published < $1.counts.published } ?? least
-      return paragraph(["The \(noun) is the same at every level: \(end(fewest)), where it rests on the least."])
+      return paragraph(["The \(noun) is the same at every level: \(end(fewest)); no level rests on fewer."])
     }
     return paragraph([
       "From level to level the \(noun) goes from \(end(least)) to \(end(most)).", more,
@@ -120,8 +124,13 @@ extension TableReading {
   }
 
   private func meanError(_ row: AccuracySummary) -> String {
-    "\(place(row)) mean absolute error of the published estimates is \(row.number(.meanAbsoluteError)) BPM"
-      + "\(row.spread(of: .meanAbsoluteError)) (\(arm.evidence(of: row)))."
+    "\(place(row)) mean absolute error of the published estimates is \(row.number(.meanAbsoluteError)) BPM "
+      + "(\(basis(row, .meanAbsoluteError)))."
+  }
+
+  /// The interval of a number, if it has one, and what the number rests on.
+  private func basis(_ row: AccuracySummary, _ measure: Measure) -> String {
+    [row.spread(of: measure), arm.evidence(of: row)].compactMap { $0 }.joined(separator: "; ")
   }
 
   /// What single errors are expected to be, with the uncertainty of the limits.
