@@ -65,8 +65,8 @@ struct LimitMethodText: Sendable {
   /// Above the table.
   var reading: String {
     var sentences = [
-      "The primary method (`anova`) was declared before the run and carries every statement of this report; the others show how far "
-        + "the limits depend on that choice (\(arm.evidence(of: row)))."
+      "The primary method (`anova`) was declared before the run, and what this report says of limits is by it; the others show how "
+        + "far they depend on that choice (\(arm.evidence(of: row)))."
     ]
     if let lower = row[.limitLower]?.number, let upper = row[.limitUpper]?.number,
       let low = row[.percentileLimitLower]?.number, let high = row[.percentileLimitUpper]?.number
@@ -117,7 +117,17 @@ struct LimitMethodText: Sendable {
     }
     let number = NumberText.fixed(slope, decimals: 3) ?? "n/a"
     return
-      "The errors or their spread follow the rate (\(ps)), the errors by \(number) BPM per BPM\(confirmation). \(caution)"
+      "The errors or their spread follow the rate (\(ps)), the errors by \(number) BPM per BPM\(confirmation). "
+      + "\(flattened)\(caution)"
+  }
+
+  /// Of a spread whose line would fall to 0 within the rates.
+  private var flattened: String {
+    guard let c0 = row[.regressionSpreadIntercept]?.number, let c1 = row[.regressionSpreadSlope]?.number,
+      let p = row[.regressionSpreadSlopeP]?.number, let start = row[.regressionStart]?.number,
+      let end = row[.regressionEnd]?.number, p < 0.05, min(c0 + c1 * start, c0 + c1 * end) <= 0
+    else { return "" }
+    return "The line of the spread would fall to 0 within these rates, so one spread stands for all of them. "
   }
 
   /// What resampling of people says of the slope.
@@ -127,7 +137,7 @@ struct LimitMethodText: Sendable {
     else { return "; there are too few \(clusters) for an interval of that slope" }
     let isConfirmed = interval.low > 0 || interval.high < 0
     return
-      " (95 % interval over \(clusters) \(low) to \(high)\(isConfirmed ? "" : ", which holds 0: no trend confirmed"))"
+      " (95 % interval over \(clusters) \(low) to \(high)\(isConfirmed ? "" : ", which holds 0 and does not confirm it"))"
   }
 
   /// At both ends of the rates; none without a trend.

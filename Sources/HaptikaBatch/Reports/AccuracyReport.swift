@@ -176,7 +176,7 @@ extension AccuracyReport {
     if let repetition = reading.repetition(of: all, words: stratum.words) { return [heading, repetition] }
     return [
       heading, reading.stratum,
-      table("Agreement by \(stratum.words)", AccuracyColumns.stratum(arm), judged) + biasWarning(judged),
+      table("Agreement by \(stratum.words)", AccuracyColumns.stratum(arm), judged) + reading.biasWarning,
     ]
   }
 
@@ -195,22 +195,11 @@ extension AccuracyReport {
       judged.isEmpty
       ? ["No \(unit) is eligible here.\n"]
       : [
-        reading.agreement, table("Agreement", AccuracyColumns.agreement(arm), judged) + biasWarning(judged),
+        reading.agreement, table("Agreement", AccuracyColumns.agreement(arm), judged) + reading.biasWarning,
         reading.errors, table("Errors", AccuracyColumns.errors(arm), judged),
         reading.shares, table("Shares", AccuracyColumns.shares(arm), judged),
       ]
     return ["#### \(heading)\n"] + accuracy + [reading.withheld, withheldTable(of: arm, rows)]
-  }
-
-  /// Names the rows whose bias hangs on few people.
-  private func biasWarning(_ rows: [AccuracySummary]) -> String {
-    let levels = rows.filter(\.biasWarning).map {
-      "\(MarkdownWriter.escaped($0.level)) (\($0.number(.bias)) BPM, of people's means \($0.number(.biasOfSubjectMeans)) BPM)"
-    }
-    guard !levels.isEmpty else { return "" }
-    return
-      "\nThe bias of \(levels.joined(separator: ", ")) differs from the bias of people's means by more than 0.5 BPM and "
-      + "more than its standard error: a few people with many \(unit)s drive it.\n"
   }
 
   private func withheldTable(of arm: Arm, _ rows: [AccuracySummary]) -> String {

@@ -69,6 +69,17 @@ struct TableReading: Sendable {
     return paragraph([meanError(row), expectation(row)])
   }
 
+  /// Below biases: names the rows whose bias hangs on few people; empty without any.
+  var biasWarning: String {
+    let levels = rows.filter(\.biasWarning).map {
+      "\(level($0)) (\($0.number(.bias)) BPM, of people's means \($0.number(.biasOfSubjectMeans)) BPM)"
+    }
+    guard !levels.isEmpty else { return "" }
+    return
+      "\nThe bias of \(levels.joined(separator: ", ")) differs from the bias of people's means by more than 0.5 BPM and "
+      + "more than its standard error: a few people with many \(unit)s drive it.\n"
+  }
+
   /// What stands in place of tables that would only repeat those of the whole arm; `nil` when they would not.
   func repetition(of all: AccuracySummary?, words: String) -> String? {
     guard rows.count == 1, let row = rows.first, let all, row.counts == all.counts,
