@@ -117,8 +117,8 @@ struct LimitMethodText: Sendable {
     }
     let number = NumberText.fixed(slope, decimals: 3) ?? "n/a"
     return
-      "The errors or their spread follow the rate (\(ps)), the errors by \(number) BPM per BPM\(confirmation). "
-      + "\(flattened)\(caution)"
+      "If every error was another \(cluster)'s, the errors or their spread would follow the rate (\(ps)), the errors by "
+      + "\(number) BPM per BPM\(confirmation).\(flattened)"
   }
 
   /// Of a spread whose line would fall to 0 within the rates.
@@ -127,7 +127,7 @@ struct LimitMethodText: Sendable {
       let p = row[.regressionSpreadSlopeP]?.number, let start = row[.regressionStart]?.number,
       let end = row[.regressionEnd]?.number, p < 0.05, min(c0 + c1 * start, c0 + c1 * end) <= 0
     else { return "" }
-    return "The line of the spread would fall to 0 within these rates, so one spread stands for all of them. "
+    return " The line of the spread would fall to 0 within these rates, so one spread stands for all of them."
   }
 
   /// What resampling of people says of the slope.

@@ -152,42 +152,32 @@ extension AccuracyReport {
   }
 
   private func text(of arm: Arm, _ algorithm: AlgorithmIdentifier) -> [String] {
-    let targets = arm.targets(of: algorithm)
     let all = arm.summaries(of: algorithm, in: "all")
+    func shown(_ stratum: Stratum) -> [AccuracySummary] {
+      let rows = arm.rows(of: algorithm, by: stratum)
+      return TableReading(arm: arm, rows: rows).repeats(all.first) ? [] : rows
+    }
     return ["### \(MarkdownWriter.code(algorithm.description))\n"]
       + tables("Overall", arm, all)
       + limitMethods(of: arm, algorithm) + equivalence(of: arm, algorithm)
-      + tables("By target BPM", arm, targets.named, of: all.first, words: Stratum.targetBeatsPerMinute.words)
-      + tables("Every other target BPM", arm, targets.other)
-      + tables(
-        "By condition", arm, arm.summaries(of: algorithm, in: Stratum.condition.rawValue), of: all.first,
-        words: Stratum.condition.words)
-      + Stratum.allCases.filter { !$0.hasTablesOfItsOwn }.flatMap { stratum in
-        self.stratum(stratum, arm, arm.summaries(of: algorithm, in: stratum.rawValue), of: all.first)
-      }
+      + tables("By target BPM", arm, shown(.targetBeatsPerMinute))
+      + tables("Every other target BPM", arm, arm.targets(of: algorithm).other)
+      + tables("By condition", arm, shown(.condition))
+      + Stratum.allCases.filter { !$0.hasTablesOfItsOwn }.flatMap { self.stratum($0, arm, shown($0)) }
+      + groupsWithoutTables(of: arm, algorithm)
   }
 
-  private func stratum(
-    _ stratum: Stratum, _ arm: Arm, _ rows: [AccuracySummary], of all: AccuracySummary?
-  ) -> [String] {
-    let judged = rows.filter(\.hasAccuracy)
-    guard !judged.isEmpty else { return [] }
-    let (heading, reading) = ("#### By \(stratum.words)\n", TableReading(arm: arm, rows: judged))
-    if let repetition = reading.repetition(of: all, words: stratum.words) { return [heading, repetition] }
+  private func stratum(_ stratum: Stratum, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    let reading = TableReading(arm: arm, rows: rows)
     return [
-      heading, reading.stratum,
-      table("Agreement by \(stratum.words)", AccuracyColumns.stratum(arm), judged) + reading.biasWarning,
+      "#### By \(stratum.words)\n", reading.stratum,
+      table("Agreement by \(stratum.words)", AccuracyColumns.stratum(arm), rows) + reading.biasWarning,
     ]
   }
 
-  /// The tables of a group; where it would only repeat the row of the whole arm, `all`, a sentence instead.
-  private func tables(
-    _ heading: String, _ arm: Arm, _ rows: [AccuracySummary], of all: AccuracySummary? = nil, words: String = ""
-  ) -> [String] {
+  private func tables(_ heading: String, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
     guard !rows.isEmpty else { return [] }
-    if let repetition = TableReading(arm: arm, rows: rows).repetition(of: all, words: words) {
-      return ["#### \(heading)\n", repetition]
-    }
     // A level in which nothing is eligible has no accuracy; what was published in it stands in the last table.
     let judged = rows.filter(\.hasAccuracy)
     let reading = TableReading(arm: arm, rows: judged)

@@ -80,15 +80,10 @@ struct TableReading: Sendable {
       + "more than its standard error: a few people with many \(unit)s drive it.\n"
   }
 
-  /// What stands in place of tables that would only repeat those of the whole arm; `nil` when they would not.
-  func repetition(of all: AccuracySummary?, words: String) -> String? {
-    guard rows.count == 1, let row = rows.first, let all, row.counts == all.counts,
-      (row[.withoutPulse] ?? .value(0)) == (all[.withoutPulse] ?? .value(0))
-    else { return nil }
-    return row.level == Stratum.others && !row.isSimulated
-      ? "No level has \(MinimumRule.fewestSubjectsShown) people of its own, so none is shown by itself; "
-        + "[\(AccuracyCSV.format.file)](\(AccuracyCSV.format.file)) has each.\n"
-      : "There is one \(words), \(level(row)): what is said of the whole arm is said of it.\n"
+  /// Whether the table would only repeat the row of the whole arm, `all`.
+  func repeats(_ all: AccuracySummary?) -> Bool {
+    guard rows.count == 1, let row = rows.first, let all else { return false }
+    return row.counts == all.counts && (row[.withoutPulse] ?? .value(0)) == (all[.withoutPulse] ?? .value(0))
   }
 }
 
