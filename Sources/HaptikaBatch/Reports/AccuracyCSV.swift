@@ -140,6 +140,42 @@ extension Measure {
       "share of the published with an absolute error of at most 5 BPM or 10 %, whichever is larger"
     case .naiveLimitLower: "lower limit of agreement from the naive SD, for comparison with papers"
     case .naiveLimitUpper: "upper limit of agreement from the naive SD, for comparison with papers"
+    case .percentileLimitLower: "lower percentile limit of agreement: 2.5th percentile of the errors (quantile type 6)"
+    case .percentileLimitUpper: "upper percentile limit of agreement: 97.5th percentile of the errors (quantile type 6)"
+    case .regressionIntercept:
+      "b0 of error = b0 + b1 A by least squares; A is (estimate + reference) / 2, of a simulator the reference"
+    case .regressionSlope: "b1: BPM of error by BPM of A"
+    case .regressionSlopeP: "p of b1 = 0, as if every error was of another person"
+    case .regressionSpreadIntercept: "c0 of the absolute residual = c0 + c1 A"
+    case .regressionSpreadSlope: "c1: BPM of absolute residual by BPM of A"
+    case .regressionSpreadSlopeP: "p of c1 = 0, as if every error was of another person"
+    case .regressionStart: "smallest A"
+    case .regressionStartLower:
+      "lower limit of agreement by regression at the smallest A; no_trend when b1 and c1 have p ≥ 0.05"
+    case .regressionStartUpper: "upper limit of agreement by regression at the smallest A"
+    case .regressionEnd: "largest A"
+    case .regressionEndLower: "lower limit of agreement by regression at the largest A"
+    case .regressionEndUpper: "upper limit of agreement by regression at the largest A"
+    case .skewness: "G1, bias-corrected skewness of the errors; 0 when symmetric"
+    case .excessKurtosis: "G2, bias-corrected excess kurtosis of the errors; 0 of a normal distribution"
+    case .normalityDistance: "A*² of Anderson and Darling for a normal distribution of the errors; from 8 errors on"
+    case .normalityP:
+      "p of that test, as if every error was of another person; of more than 200 errors judge by G1 and G2"
+    case .equivalenceMeanPercent:
+      "mean of the people's own mean percent errors; of a simulator at one target, of its recordings' mean percent errors"
+    case .equivalenceLowPercent: "lower end of the 90 % interval of that mean, by Student's t"
+    case .equivalenceHighPercent: "upper end of the 90 % interval of that mean, by Student's t"
+    case .equivalenceLargestMeanPercent: "largest absolute mean percent error of one person, or unit"
+    case .equivalenceWithin5PercentP:
+      "p of two one-sided tests (TOST) that the mean lies within ±5 %, the primary bound"
+    case .equivalenceWithin10PercentP: "the same within ±10 %"
+    case .equivalenceMean:
+      "mean of the people's own mean errors; of a simulator at one target, of its recordings' errors"
+    case .equivalenceLow: "lower end of the 90 % interval of that mean, by Student's t"
+    case .equivalenceHigh: "upper end of the 90 % interval of that mean, by Student's t"
+    case .equivalenceLargestMean: "largest absolute mean error of one person, or unit"
+    case .equivalenceWithin3P: "p of two one-sided tests (TOST) that the mean lies within ±3 BPM"
+    case .equivalenceWithin5P: "the same within ±5 BPM"
     case .falsePublication:
       "share of the recordings (or windows) known to hold no pulse for which an estimate was published"
     case .withoutPulse: "recordings (or windows) known to hold no pulse"
@@ -155,10 +191,15 @@ extension Measure {
     case .sdnnMedianAbsoluteError: "median of the absolute error of SDNN (quantile type 7)"
     case .sdnnRatio: "geometric mean of SDNN of the estimate over SDNN of the reference"
     case .sdnnRatioLimitLower: "lower limit of agreement of that ratio: exp(mean − z√V) of its logarithm"
+    case .correlationWithinSubject: "share of V that lies between people: how alike the errors of one person are"
+    case .pearsonCorrelation:
+      "Pearson's r of estimate and reference, of people's means; not of programmed targets; grows with the range of rates"
     case .concordance:
       "Lin's concordance of estimate and reference, of people's means; not of programmed targets; grows with the range of rates"
     case .intraclassCorrelation:
       "ICC(A,1) of estimate and reference, of people's means; not of programmed targets; grows with the range of rates"
+    case .intraclassConsistency:
+      "ICC(C,1), where a constant offset is no disagreement, of people's means; not of programmed targets; for information"
     case .areaUnderRisk: "AURC: mean over k of the mean absolute error of the k most confident estimates"
     case .areaUnderRawRisk:
       "AURC of what the algorithm would have said, withheld or not, over all eligible of which it said something; carries no verdict"

@@ -79,6 +79,7 @@ enum AccuracyColumns {
 
   private static let success = percent("success within 5 BPM, of eligible", .success5)
 
+  /// What no accuracy number stands without.
   static func base(_ arm: AccuracyReport.Arm) -> Columns {
     [
       TableColumn("published of eligible (coverage)", .number, "how many of the eligible have a published estimate") {

@@ -152,24 +152,29 @@ extension AccuracyReport {
   }
 
   private func text(of arm: Arm, _ algorithm: AlgorithmIdentifier) -> [String] {
-    let targets = arm.targets(of: algorithm)
+    let all = arm.summaries(of: algorithm, in: "all")
+    func shown(_ stratum: Stratum) -> [AccuracySummary] {
+      let rows = arm.rows(of: algorithm, by: stratum)
+      return TableReading(arm: arm, rows: rows).repeats(all.first) ? [] : rows
+    }
     return ["### \(MarkdownWriter.code(algorithm.description))\n"]
-      + tables("Overall", arm, arm.summaries(of: algorithm, in: "all"))
-      + tables("By target BPM", arm, targets.named)
-      + tables("Every other target BPM", arm, targets.other)
+      + tables("Overall", arm, all)
+      + limitMethods(of: arm, algorithm) + equivalence(of: arm, algorithm)
+      + tables("By target BPM", arm, shown(.targetBeatsPerMinute))
+      + tables("Every other target BPM", arm, arm.targets(of: algorithm).other)
       + verification(of: arm, algorithm)
-      + tables("By condition", arm, arm.summaries(of: algorithm, in: Stratum.condition.rawValue))
-      + Stratum.allCases.filter { !$0.hasTablesOfItsOwn }.flatMap { stratum in
-        self.stratum(stratum, arm, arm.summaries(of: algorithm, in: stratum.rawValue))
-      } + differences(in: arm, algorithm) + worstAndBest(in: arm, algorithm) + sensitivity(of: arm, algorithm)
+      + tables("By condition", arm, shown(.condition))
+      + Stratum.allCases.filter { !$0.hasTablesOfItsOwn }.flatMap { self.stratum($0, arm, shown($0)) }
+      + groupsWithoutTables(of: arm, algorithm)
+      + differences(in: arm, algorithm) + worstAndBest(in: arm, algorithm) + sensitivity(of: arm, algorithm)
   }
 
   private func stratum(_ stratum: Stratum, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
-    let judged = rows.filter(\.hasAccuracy)
-    guard !judged.isEmpty else { return [] }
+    guard !rows.isEmpty else { return [] }
+    let reading = TableReading(arm: arm, rows: rows)
     return [
-      "#### By \(stratum.words)\n",
-      table("Agreement by \(stratum.words)", AccuracyColumns.stratum(arm), judged) + biasWarning(judged),
+      "#### By \(stratum.words)\n", reading.stratum,
+      table("Agreement by \(stratum.words)", AccuracyColumns.stratum(arm), rows) + reading.biasWarning,
     ]
   }
 
@@ -177,24 +182,16 @@ extension AccuracyReport {
     guard !rows.isEmpty else { return [] }
     // A level in which nothing is eligible has no accuracy; what was published in it stands in the last table.
     let judged = rows.filter(\.hasAccuracy)
+    let reading = TableReading(arm: arm, rows: judged)
     let accuracy =
       judged.isEmpty
       ? ["No \(unit) is eligible here.\n"]
       : [
-        table("Agreement", AccuracyColumns.agreement(arm), judged) + biasWarning(judged),
-        table("Errors", AccuracyColumns.errors(arm), judged),
-        table("Shares", AccuracyColumns.shares(arm), judged),
+        reading.agreement, table("Agreement", AccuracyColumns.agreement(arm), judged) + reading.biasWarning,
+        reading.errors, table("Errors", AccuracyColumns.errors(arm), judged),
+        reading.shares, table("Shares", AccuracyColumns.shares(arm), judged),
       ]
-    return ["#### \(heading)\n"] + accuracy + [withheldTable(of: arm, rows)]
-  }
-
-  /// Names the rows whose bias hangs on few people.
-  private func biasWarning(_ rows: [AccuracySummary]) -> String {
-    let levels = rows.filter(\.biasWarning).map { MarkdownWriter.escaped($0.level) }
-    guard !levels.isEmpty else { return "" }
-    return
-      "\nThe bias of \(levels.joined(separator: ", ")) differs from the bias of people's means by more than 0.5 BPM and "
-      + "more than its standard error: a few people with many \(unit)s drive it.\n"
+    return ["#### \(heading)\n"] + accuracy + [reading.withheld, withheldTable(of: arm, rows)]
   }
 
   private func withheldTable(of arm: Arm, _ rows: [AccuracySummary]) -> String {

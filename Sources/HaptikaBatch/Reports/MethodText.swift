@@ -72,15 +72,23 @@ struct MethodText: Sendable {
         + "\(report.unit)s can drive the first.",
       "SD = √V with V the variance between people plus the variance within people (one-way analysis of variance; Bland and "
         + "Altman 2007). Limits of agreement = bias ± z√V, z = 1.959964.",
+      "Other limits of agreement, of whole arms: percentiles (type 6) of 39 errors or more, with order statistics as intervals from "
+        + "146 on; by regression of errors and of absolute residuals on the mean of estimate and reference (of a simulator on the "
+        + "reference), at both ends of it, where either slope has p < 0.05 (Bland and Altman 1999); naive, from the SD of all errors. "
+        + "Normality: Anderson and Darling, mean and SD estimated.",
+      "Equivalence: two one-sided tests at 5 % (Schuirmann) that the mean error lies within a bound; people's own means, tested over "
+        + "people. At a target of a simulator: its recordings, 30 or more of 3 units or more, and the worst unit within the bound as "
+        + "well, for the units tested; this is a rule of this project. What was withheld is not imputed.",
       "Median and 95th percentile are quantiles of type 7.",
       "95 % intervals respect that recordings of one person resemble each other. Shares: Wilson, with the number of recordings that "
-        + "the people are worth. Bias: Student's t with the standard error of repeated measures. Limits of agreement: exact (Carkeet) "
+        + "the people are worth. Bias: Student's t with the standard error of repeated measures. SD: χ² when everybody was recorded "
+        + "once, otherwise MOVER. Limits of agreement: exact (Carkeet) "
         + "when everybody was recorded once, otherwise MOVER (Zou). MAE, MAPE, RMSE: BCa bootstrap over people from 10 people on "
         + "(\(bootstrap)), Student's t with a linearised variance of 5 to 9. Median and 95th percentile: percentile bootstrap, of "
         + "whole arms only. No interval of fewer than 10 recordings or 5 people.",
       "Levels of fewer than 5 people are pooled into `\(Stratum.others)` in these tables; [accuracy.csv](accuracy.csv) has each.",
       "Arms are never pooled, and neither are kinds of reference within an arm.",
-      "Other groupings, the largest error and the naive limits are in [accuracy.csv](accuracy.csv); who is in no table, and "
+      "Other groupings, the largest error, correlations and the coefficients of regressions are in [accuracy.csv](accuracy.csv); who is in no table, and "
         + "why, is in [exclusions.csv](exclusions.csv).",
     ]
   }
@@ -90,34 +98,41 @@ struct MethodText: Sendable {
   }
 
   private var countsTable: String {
-    table("Recordings by arm", report.counts.arms, restIn: RecordingsCSV.recordings.file) {
-      [
-        TableColumn("arm", .string, "study arm") { .text($0.name) },
-        TableColumn("recordings", .integer, "all that were seen") { .count($0.recordings) },
-        TableColumn("without camera frames", .integer, "in no table") { .count($0.withoutFrames) },
-        TableColumn("unreadable", .integer, "in no table") { .count($0.unreadable) },
-        TableColumn("failed analyses", .integer, "not published") { .count($0.failedAnalyses) },
-        TableColumn("undeclared lag", .integer, "taken as 0") { .count($0.undeclaredLag) },
-        TableColumn("rate unchanged for over 120 s", .integer, "used all the same") { .count($0.unchangedRate) },
-        TableColumn("implausible reference values", .integer, "not used") { .count($0.implausibleReferenceSamples) },
-      ]
-    }
+    let counts = report.counts
+    let frameless = counts.total(\.withoutFrames)
+    let lead =
+      "Seen: \(counts.recordings) recording\(counts.recordings == 1 ? "" : "s"), of which \(frameless) without camera frames and "
+      + "\(counts.unreadable) that could not be read are in no table.\n\n"
+    return lead
+      + table("Recordings by arm", report.counts.arms, restIn: RecordingsCSV.recordings.file) {
+        [
+          TableColumn("arm", .string, "study arm") { .text($0.name) },
+          TableColumn("recordings", .integer, "all that were seen") { .count($0.recordings) },
+          TableColumn("without camera frames", .integer, "in no table") { .count($0.withoutFrames) },
+          TableColumn("unreadable", .integer, "in no table") { .count($0.unreadable) },
+          TableColumn("failed analyses", .integer, "not published") { .count($0.failedAnalyses) },
+          TableColumn("undeclared lag", .integer, "taken as 0") { .count($0.undeclaredLag) },
+          TableColumn("rate unchanged for over 120 s", .integer, "used all the same") { .count($0.unchangedRate) },
+          TableColumn("implausible reference values", .integer, "not used") { .count($0.implausibleReferenceSamples) },
+        ]
+      }
   }
 
   private var referenceTable: String {
-    table("Reference and phones by arm", report.counts.arms, restIn: RecordingsCSV.recordings.file) {
-      [
-        TableColumn("arm", .string, "study arm") { .text($0.name) },
-        TableColumn("reference devices", .string, "as the archive names them") {
-          .code(RecordingConditions.text(of: $0.conditions.referenceDevices))
-        },
-        TableColumn("declared lag", .string, "from the least to the largest") { .code($0.conditions.lagText) },
-        TableColumn("phones", .string, "their models") { .code(RecordingConditions.text(of: $0.conditions.phones)) },
-        TableColumn("cameras", .string, "back or front") {
-          .code(RecordingConditions.text(of: $0.conditions.cameras))
-        },
-      ]
-    }
+    "What the estimates were compared with, and what recorded them, as the archives say.\n\n"
+      + table("Reference and phones by arm", report.counts.arms, restIn: RecordingsCSV.recordings.file) {
+        [
+          TableColumn("arm", .string, "study arm") { .text($0.name) },
+          TableColumn("reference devices", .string, "as the archive names them") {
+            .code(RecordingConditions.text(of: $0.conditions.referenceDevices))
+          },
+          TableColumn("declared lag", .string, "from the least to the largest") { .code($0.conditions.lagText) },
+          TableColumn("phones", .string, "their models") { .code(RecordingConditions.text(of: $0.conditions.phones)) },
+          TableColumn("cameras", .string, "back or front") {
+            .code(RecordingConditions.text(of: $0.conditions.cameras))
+          },
+        ]
+      }
   }
 
   private var ineligibleTable: String {
@@ -129,34 +144,45 @@ struct MethodText: Sendable {
       arm.ineligibleByReason(overWindows: report.isOverWindows).map { Entry(arm: arm.name, tally: $0) }
     }
     guard !rows.isEmpty else { return "Every \(report.unit) with camera frames is eligible.\n" }
-    return table("Not eligible, in \(report.unit)s", rows, restIn: ExclusionsCSV.format.file) {
-      [
-        TableColumn("arm", .string, "study arm") { .text($0.arm) },
-        TableColumn("reason", .string, "why") { .code(MarkdownWriter.code($0.tally.reason)) },
-        TableColumn("\(report.unit)s", .integer, "how many") { .count($0.tally.count) },
-      ]
-    }
+    let total = rows.reduce(0) { $0 + $1.tally.count }
+    let lead =
+      "In no accuracy number, for reasons that no algorithm has a part in: \(total) \(report.unit)\(total == 1 ? "" : "s").\n\n"
+    return lead
+      + table("Not eligible, in \(report.unit)s", rows, restIn: ExclusionsCSV.format.file) {
+        [
+          TableColumn("arm", .string, "study arm") { .text($0.arm) },
+          TableColumn("reason", .string, "why") { .code(MarkdownWriter.code($0.tally.reason)) },
+          TableColumn("\(report.unit)s", .integer, "how many") { .count($0.tally.count) },
+        ]
+      }
   }
 
   private var recipes: String {
     let rows = report.facts.recipes.sorted { $0.identifier < $1.identifier }
-    return table("Algorithm versions (recipes in manifest.json)", rows, restIn: Manifest.file) {
-      [
-        TableColumn("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.identifier.description)) },
-        TableColumn("fingerprint", .string, "SHA-256 of the recipe") { .code("`\(fingerprint(of: $0).prefix(12))`") },
-      ]
-    } + "\nProgram version: `haptika-analyze` \(report.facts.toolVersion).\n"
+    return "A version is what its recipe says, step by step; two versions of one fingerprint would be the same.\n\n"
+      + table("Algorithm versions (recipes in manifest.json)", rows, restIn: Manifest.file) {
+        [
+          TableColumn("algorithm", .string, "name and version") {
+            .code(MarkdownWriter.code($0.identifier.description))
+          },
+          TableColumn("fingerprint", .string, "SHA-256 of the recipe") { .code("`\(fingerprint(of: $0).prefix(12))`") },
+        ]
+      } + "\nProgram version: `haptika-analyze` \(report.facts.toolVersion).\n"
   }
 
   private var archives: String {
     let archives = report.facts.archives.inOrder()
-    let table = table("Archives", archives, restIn: Manifest.file) {
-      [
-        TableColumn("study", .string, "study id") { .text($0.studyID) },
-        TableColumn("file", .string, "name") { .text($0.name) },
-        TableColumn("SHA-256", .string, "first digits") { .code("`\($0.sha256.prefix(12))`") },
-      ]
-    }
+    let lead =
+      "The data are \(archives.count) archive\(archives.count == 1 ? "" : "s"); one with another checksum is other data.\n\n"
+    let table =
+      lead
+      + table("Archives", archives, restIn: Manifest.file) {
+        [
+          TableColumn("study", .string, "study id") { .text($0.studyID) },
+          TableColumn("file", .string, "name") { .text($0.name) },
+          TableColumn("SHA-256", .string, "first digits") { .code("`\($0.sha256.prefix(12))`") },
+        ]
+      }
     return table + "\nWhere they come from, with the assumptions that were made when they were packed:\n\n"
       + MarkdownWriter.list(archives.prefix(AccuracyReport.rowLimit).map(origin))
   }

@@ -23,25 +23,19 @@ struct PlainReading: Sendable {
     let coverage = MarkdownWriter.text(of: all[.coverage]?.asPercent, decimals: 1)
     let published =
       "\(place) published a pulse rate estimate for \(counts.published) of \(counts.eligible) eligible "
-      + "\(report.unit)\(counts.eligible == 1 ? "" : "s") \(origin(of: counts)) (coverage \(coverage) %)"
+      + "\(report.unit)\(counts.eligible == 1 ? "" : "s") \(arm.origin(of: counts)) (coverage \(coverage) %)"
     guard all.rule(for: .meanAbsoluteError) != .countsOnly,
       let error = NumberText.fixed(all[.meanAbsoluteError]?.number, decimals: 2),
       let bias = NumberText.fixed(all[.bias]?.number, decimals: 2),
       let success = NumberText.percent(all[.success5]?.number)
     else { return ["\(published); no error can be stated from these."] }
-    let (errorReach, biasReach) = (interval(of: .meanAbsoluteError, all), interval(of: .bias, all))
+    let (errorReach, biasReach) = (
+      all.spread(of: .meanAbsoluteError).map { " (\($0))" } ?? "", all.spread(of: .bias).map { " (\($0))" } ?? ""
+    )
     return [
       "\(published); their mean absolute error is \(error) BPM\(errorReach) and their bias \(bias) BPM\(biasReach).",
       "Of all eligible \(report.unit)s, published or not, \(success) % have an estimate within 5 BPM of the reference.",
     ]
-  }
-
-  /// ` (95 % interval 0.41 to 0.70)`, or nothing.
-  private func interval(of measure: Measure, _ all: AccuracySummary) -> String {
-    guard let interval = all.values.first(where: { $0.measure == measure })?.interval,
-      let low = NumberText.fixed(interval.low, decimals: 2), let high = NumberText.fixed(interval.high, decimals: 2)
-    else { return "" }
-    return " (95 % interval \(low) to \(high))"
   }
 
   /// What no accuracy number shows: estimates that should not be there at all.
@@ -59,14 +53,6 @@ struct PlainReading: Sendable {
     guard !levels.isEmpty else { return [] }
     let shown = levels.prefix(12).joined(separator: ", ")
     return ["Conditions: \(shown)" + (levels.count > 12 ? " and \(levels.count - 12) more." : ".")]
-  }
-
-  /// `of 4 people`, or `from 6 recordings of 4 people` when the rows are windows.
-  private func origin(of counts: AccuracyCounts) -> String {
-    let clusters = "of \(counts.eligibleSubjects) \(arm.clusters(counts.eligibleSubjects))"
-    guard report.isOverWindows else { return clusters }
-    let recordings = counts.eligibleRecordings
-    return "from \(recordings) \(recordings == 1 ? "recording" : "recordings") \(clusters)"
   }
 }
 

@@ -22,6 +22,16 @@ struct TableColumn<Row>: Sendable {
   }
 }
 
+extension TableColumn {
+  /// The same column of a table whose rows have, or stand for, a row of this kind.
+  func of<Other>(_ row: @escaping @Sendable (Other) -> Row) -> TableColumn<Other> {
+    let cell = cell
+    return TableColumn<Other>(field.name, field.kind, unit: field.unit, decimals: decimals, field.meaning) {
+      cell(row($0))
+    }
+  }
+}
+
 /// What a column holds: the one source of headers, of the data dictionary and of the documentation.
 struct Field: Sendable, Hashable {
   /// The types of the Frictionless Table Schema that the tables use.

@@ -4,6 +4,7 @@
 /// |---|---|---|
 /// | shares | Wilson with the effective number of recordings | same |
 /// | bias | Student's t with the standard error of repeated measures | same |
+/// | SD | χ² when everybody was recorded once, otherwise MOVER | same |
 /// | limits of agreement | exact when everybody was recorded once, otherwise MOVER | same |
 /// | MAE, MAPE, RMSE | BCa bootstrap over people | t with the linearised variance |
 /// | median, 95th percentile (row `all` only) | percentile bootstrap over people | none |
@@ -65,6 +66,7 @@ struct AccuracyIntervals {
     switch measure {
     case .bias: return Result(interval: agreement.biasInterval)
     case .biasOfSubjectMeans: return Result(interval: agreement.biasOfSubjectMeansInterval)
+    case .sd: return Result(interval: agreement.standardDeviationInterval)
     case .limitLower: return Result(interval: limits?.lower)
     case .limitUpper: return Result(interval: limits?.upper)
     case .meanAbsoluteError: return resampling.mean(of: absolute, measure, canResample: canResample)

@@ -15,6 +15,9 @@ struct AccuracyRow: Sendable {
 
   /// Whether all true rates of the row are about the same, so that a correlation would be of noise.
   var isOfOneTarget: Bool { group == Stratum.targetBeatsPerMinute.rawValue || group == AccuracyTable.cleanTargets }
+
+  /// Whether all recordings of the row have one known programmed rate.
+  var isOneTarget: Bool { isOfOneTarget && Double(part.level) != nil }
 }
 
 /// A row whose errors are collected.
@@ -27,6 +30,10 @@ struct PreparedRow: Sendable {
   let confidences: ConfidenceSample
   /// One an alternative, in the order of `Sensitivity.allCases`; of whole arms only.
   let sensitivities: [SensitivitySample]
+  /// Of whole arms only: at every level of every stratum they would be as many tests again, on fewer errors than they need.
+  let alternatives: AlternativeLimits?
+  /// Of whole arms of people; of each target of a simulator, whose arm pools its targets.
+  let equivalence: MeanEquivalence?
 
   private var part: AccuracyRow.Part { row.part }
   private var table: AccuracyTable { row.table }
@@ -38,9 +45,13 @@ struct PreparedRow: Sendable {
     variabilities = VariabilityIndex.allCases.map { VariabilitySample($0, of: sample.published, in: sorted) }
     means = PairedMeans(sample.published, in: sorted)
     confidences = ConfidenceSample(sample.published, eligible: row.part.eligible, in: sorted)
+    let isOfArm = row.group == "all"
     sensitivities =
-      row.group == "all"
-      ? Sensitivity.allCases.map { SensitivitySample($0, row.table.eligibleInSomeWay, in: sorted) } : []
+      isOfArm ? Sensitivity.allCases.map { SensitivitySample($0, row.table.eligibleInSomeWay, in: sorted) } : []
+    let isSimulated = row.table.isSimulated
+    alternatives = isOfArm ? AlternativeLimits(sample.published, in: sorted, isSimulated: isSimulated) : nil
+    let isTested = isSimulated ? row.isOneTarget : isOfArm
+    equivalence = isTested ? MeanEquivalence(sample.published, in: sorted, isSimulated: isSimulated) : nil
   }
 
   /// How many pairs the exact intervals of limits would be of: those of rates and of PRV where everybody was recorded once.
@@ -73,10 +84,13 @@ struct PreparedRow: Sendable {
           return variabilities[place].result(of: value.measure, resampling, factors: factors, canResample: canResample)
         }
         switch value.measure.family {
-        case .correlation: return AccuracyIntervals.Result(interval: means.interval(of: value.measure))
+        case .correlation: return means.result(of: value.measure)
         case .confidence: return confidences.result(of: value.measure, resampling, canResample: canResample)
         case .sensitivity: return sensitivityResult(of: value.measure, resampling, canResample: canResample)
-        case .difference, .other: break
+        case .limits:
+          return alternatives?.result(of: value.measure, resampling, canResample: canResample)
+            ?? AccuracyIntervals.Result()
+        case .difference, .equivalence, .other: break
         }
         if value.measure == .falsePublication { return AccuracyIntervals.Result(interval: ofPulses?.interval) }
         return intervals?.result(of: value.measure, canResample: canResample) ?? AccuracyIntervals.Result()
@@ -110,6 +124,14 @@ struct PreparedRow: Sendable {
             measure: measure, statistic: $0, counts: measure == .areaUnderRawRisk ? confidences.rawCounts : nil)
         }
       case .difference, .sensitivity: return nil
+      case .limits:
+        return alternatives?.statistic(of: measure, ofNone: nothing).map {
+          MeasuredValue(measure: measure, statistic: $0)
+        }
+      case .equivalence:
+        return equivalence?.statistic(of: measure, ofNone: nothing).map {
+          MeasuredValue(measure: measure, statistic: $0)
+        }
       case .other: break
       }
       return sample.statistic(of: measure, eligible: part.eligible.count, publishedWithoutPulse).map {
@@ -193,16 +215,20 @@ extension Measure {
     case confidence
     case difference
     case sensitivity
+    case limits
+    case equivalence
     case other
   }
 
   fileprivate var family: Family {
     switch self {
-    case .concordance, .intraclassCorrelation: .correlation
+    case .pearsonCorrelation, .concordance, .intraclassCorrelation, .intraclassConsistency: .correlation
     case .areaUnderRisk, .areaUnderRawRisk, .excessAreaUnderRisk, .areaUnderFailures: .confidence
     case .meanAbsoluteErrorDifference, .coverageDifference, .success5Difference, .worstBestErrorDifference,
       .worstBestCoverageDifference:
       .difference
+    case _ where AlternativeLimits.measures.contains(self): .limits
+    case _ where MeanEquivalence.measures.contains(self): .equivalence
     default: sensitivity == nil ? .other : .sensitivity
     }
   }
@@ -210,10 +236,11 @@ extension Measure {
   /// Whether there is a kind of interval for the measure.
   fileprivate var mayHaveInterval: Bool {
     switch self {
-    case .sd, .naiveSD, .sdBetween, .sdWithin, .maximumAbsoluteError, .naiveLimitLower, .naiveLimitUpper, .withoutPulse,
-      .excessAreaUnderRisk:
+    case .percentileLimitLower, .percentileLimitUpper, .regressionSlope: true
+    case .naiveSD, .sdBetween, .sdWithin, .correlationWithinSubject, .maximumAbsoluteError, .naiveLimitLower,
+      .naiveLimitUpper, .withoutPulse, .excessAreaUnderRisk, .intraclassConsistency:
       false
-    default: true
+    default: family != .limits && family != .equivalence
     }
   }
 }

@@ -46,6 +46,10 @@ struct ErrorSample {
     case .naiveSD: return Statistic(agreement.naiveVariance?.squareRoot(), otherwise: spread)
     case .sdBetween: return Statistic(agreement.standardDeviationBetween, otherwise: agreement.whyNoComponents)
     case .sdWithin: return Statistic(agreement.standardDeviationWithin, otherwise: agreement.whyNoComponents)
+    case .correlationWithinSubject:
+      return Statistic(
+        agreement.withinSubjectCorrelation,
+        otherwise: agreement.components == nil ? agreement.whyNoComponents : .constant)
     case .limitLower: return Statistic(agreement.limits?.lower, otherwise: spread)
     case .limitUpper: return Statistic(agreement.limits?.upper, otherwise: spread)
     case .naiveLimitLower: return Statistic(agreement.naiveLimits?.lower, otherwise: spread)

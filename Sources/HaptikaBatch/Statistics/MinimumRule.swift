@@ -23,10 +23,13 @@ public enum MinimumRule: String, Sendable, Hashable, CaseIterable, Comparable {
     case (_, 1) where isSimulator: self = .singleUnit
     case (..<10, _), (_, ..<5): self = .descriptive
     case (_, ..<10): self = .intervals
-    case (_, ..<20): self = .bootstrap
+    case (_, ..<Self.fewestSubjectsJudged): self = .bootstrap
     default: self = .verdict
     }
   }
+
+  /// The people from which on there may be a verdict.
+  static let fewestSubjectsJudged = 20
 
   /// The people from which on a level stands by itself in Markdown; smaller ones are pooled, so that nobody is recognised.
   static let fewestSubjectsShown = 5
@@ -39,6 +42,14 @@ public enum MinimumRule: String, Sendable, Hashable, CaseIterable, Comparable {
     case .descriptive: recordings < 10 ? .tooFewRecordings : .tooFewClusters
     case .intervals, .bootstrap, .verdict: nil
     }
+  }
+
+  /// Why the units of a simulator that were tested at one target carry no verdict; `nil` when they may: 30 recordings of 3 units. The
+  /// verdict is then of these units alone. A rule of this project, not of a standard.
+  static func whyNoVerdict(ofUnits units: Int, recordings: Int) -> UndefinedReason? {
+    if units == 1 { return .singleUnit }
+    if recordings < 30 { return .tooFewRecordings }
+    return units < 3 ? .tooFewClusters : nil
   }
 
   /// From the least to the most that may be said.

@@ -1,5 +1,6 @@
 /// Estimate and reference of each person, averaged over the person's published recordings: what correlations are made of, so that
-/// people recorded often do not count more than once.
+/// people recorded often do not count more than once. A further measure of association is made in `init` and told by `statistic`
+/// and `result`.
 struct PairedMeans: Sendable {
   private let concordance: Concordance?
   private let intraclass: IntraclassCorrelation?
@@ -22,18 +23,24 @@ struct PairedMeans: Sendable {
   func statistic(of measure: Measure, ofNone reason: UndefinedReason?) -> Statistic? {
     let why = reason ?? .constant
     return switch measure {
+    case .pearsonCorrelation: Statistic(concordance?.pearson, otherwise: why)
     case .concordance: Statistic(concordance?.concordance, otherwise: why)
     case .intraclassCorrelation: Statistic(intraclass?.absolute, otherwise: why)
+    case .intraclassConsistency: Statistic(intraclass?.consistency, otherwise: why)
     default: nil
     }
   }
 
-  /// Returns the interval of `measure`; none of what is no correlation.
-  func interval(of measure: Measure) -> ConfidenceInterval? {
-    switch measure {
-    case .concordance: concordance?.concordanceInterval
-    case .intraclassCorrelation: intraclass?.absoluteInterval
-    default: nil
-    }
+  /// Returns the interval of `measure`; none of what is no correlation, and of a perfect one, of which the formulas say nothing.
+  func result(of measure: Measure) -> AccuracyIntervals.Result {
+    let interval: ConfidenceInterval? =
+      switch measure {
+      case .pearsonCorrelation: concordance?.pearsonInterval
+      case .concordance: concordance?.concordanceInterval
+      case .intraclassCorrelation: intraclass?.absoluteInterval
+      default: nil
+      }
+    let isPerfect = interval == nil && concordance?.isPerfect == true
+    return AccuracyIntervals.Result(interval: interval, note: isPerfect ? UndefinedReason.perfect.rawValue : nil)
   }
 }

@@ -42,6 +42,10 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case separation = "separation"
   /// The value is as large as it can be, and the formula of its interval says nothing there.
   case perfect = "perfect"
+  /// Neither the errors nor their spread follow a line: constant limits say it all.
+  case noTrend = "no_trend"
+  /// Too few values for an order statistic beyond the quantile.
+  case notEstimable = "not_estimable"
   /// The numbers are too large for a finite result.
   case notFinite = "not_finite"
 }

@@ -275,7 +275,9 @@ struct AccuracyReportTests {
     var summary = Fixtures.summary()
     #expect(!report([summary]).document.contains("drive it"))
     summary.biasWarning = true
-    #expect(report([summary]).document.contains("The bias of all differs from the bias of people's means"))
+    #expect(
+      report([summary]).document.contains(
+        "The bias of all (2.12 BPM, of people's means 3.12 BPM) differs from the bias of people's means"))
   }
 
   @Test("ends with the disclaimer")

@@ -38,6 +38,15 @@ struct AccuracyIntervalTests {
     try expect(row, .limitUpper, limits.expected("loa_upper_ci"), "mover", limits)
   }
 
+  @Test("of the SD are the roots of those of V, by chi-square when everybody was recorded once")
+  func standardDeviation() throws {
+    let vector = try StatisticsVector("40_loa_repeated_varying_hr")
+    let ends: [Double] = try vector.expected("var_total_ci")
+    try expect(all(Observation.study()), .sd, ends.map { $0.squareRoot() }, "mover", vector)
+    let once = try all((0..<12).map { .eligible("\($0)", of: "\($0)", reference: 60, estimate: 60 + Double($0 % 5)) })
+    #expect(try value(.sd, of: once).interval?.method == "chi_square")
+  }
+
   // The vector draws under another label, so the ends agree within what 1,999 replicates scatter: some 3 % of the width.
   @Test("of the mean absolute error is that of the vector up to the draws")
   func bootstrap() throws {

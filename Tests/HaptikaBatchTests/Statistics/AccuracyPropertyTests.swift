@@ -59,7 +59,11 @@ struct AccuracyPropertyTests {
       // Sample variances (n − 1) and an interpolated percentile beside the median do depend on n.
       ![
         .sd, .naiveSD, .sdBetween, .sdWithin, .limitLower, .limitUpper, .naiveLimitLower, .naiveLimitUpper,
-        .percentile95AbsoluteError,
+        .percentile95AbsoluteError, .correlationWithinSubject,
+        // So do percentiles of type 6, corrections for bias, and tests that take every error for another person's.
+        .percentileLimitLower, .percentileLimitUpper, .skewness, .excessKurtosis, .normalityDistance, .normalityP,
+        .regressionSlopeP, .regressionSpreadSlopeP, .regressionStartLower, .regressionStartUpper, .regressionEndLower,
+        .regressionEndUpper,
       ].contains($0)
     }
     let (onces, twices) = (levels(of: study), levels(of: doubled))

@@ -30,6 +30,42 @@ struct AssociationMeasureTests {
     ]
     // Around means of 212/3 and 70, thirds of sums: s²x = 602/9, s²y = 600/9, s_xy = 600/9, shift² = 4/9: 1200/1206.
     #expect(try abs(#require(row(observations)[.concordance]?.number) - 1200.0 / 1206) < 1e-12)
+    #expect(try abs(#require(row(observations)[.pearsonCorrelation]?.number) - (600.0 / 602).squareRoot()) < 1e-12)
+    // Rows (61, 60), (70, 70), (81, 80): MSR = 1201/6, and with differences 1, 0, 1, MSE = 1/6.
+    #expect(try abs(#require(row(observations)[.intraclassConsistency]?.number) - 1200.0 / 1202) < 1e-12)
+  }
+
+  @Test("of one pair a person agree with R")
+  func pearson() throws {
+    let vector = try StatisticsVector("13_pearson_ccc")
+    let (x, y): ([Double], [Double]) = (try vector.inputs("x"), try vector.inputs("y"))
+    let row = try row(
+      zip(x, y).enumerated().map { .eligible("\($0)", of: "\($0)", reference: $1.1, estimate: $1.0) })
+    try vector.expect(row[.pearsonCorrelation]?.number, vector.expected("pearson_r"))
+    let interval = try #require(row.interval(of: .pearsonCorrelation))
+    let ends: [Double] = try vector.expected("pearson_ci")
+    try vector.expect(interval.low, ends[0])
+    try vector.expect(interval.high, ends[1])
+    #expect(interval.method == "fisher")
+  }
+
+  @Test("have no interval of a perfect correlation, and say so")
+  func perfect() throws {
+    let row = try row(
+      (0..<12).map { .eligible("\($0)", of: "\($0)", reference: 60 + Double($0), estimate: 60 + Double($0)) })
+    let value = try #require(row.values.first { $0.measure == .pearsonCorrelation })
+    #expect(value.statistic == .value(1))
+    #expect(value.interval == nil)
+    #expect(value.intervalNote == "perfect")
+  }
+
+  @Test("tell how alike the errors of one person are")
+  func withinSubject() throws {
+    let vector = try StatisticsVector("40_loa_repeated_varying_hr")
+    try vector.expect(
+      row(Observation.study())[.correlationWithinSubject]?.number, vector.expected("icc_within_subject"))
+    let once = (0..<3).map { Observation.eligible("\($0)", of: "\($0)", reference: 60, estimate: 60 + Double($0)) }
+    #expect(try row(once)[.correlationWithinSubject] == .undefined("one_recording_per_subject"))
   }
 
   @Test("have no correlation at a programmed target, where people hardly differ")
