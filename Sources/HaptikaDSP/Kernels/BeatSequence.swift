@@ -12,6 +12,7 @@ import Foundation
 ///   - periods: the expected time between beats at each sample, in samples, positive.
 ///   - span: the distances between two beats that are looked at, as shares of the period.
 ///   - tightness: what a distance other than the period costs.
+/// - Returns: indices into `onsets`, in time order.
 /// - Complexity: O(*n* · longest distance).
 /// - Reference: Ellis, *J. New Music Res.* 36 (2007) 51,
 ///   [doi:10.1080/09298210701653344](https://doi.org/10.1080/09298210701653344).

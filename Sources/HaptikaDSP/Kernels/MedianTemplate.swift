@@ -8,6 +8,19 @@ func normalizedShape(_ shape: [Double], floor: Double) -> [Double] {
   return centered.map { $0 / norm }
 }
 
+/// Returns the dot product of `shape`, normalised as by ``normalizedShape(_:floor:)``, with a normalised `template`.
+///
+/// - Complexity: O(*n*), without a copy of the shape.
+func resemblance(of shape: [Double], to template: [Double], floor: Double) -> Double {
+  let center = mean(of: shape)
+  var (product, squares) = (0.0, 0.0)
+  for (value, expected) in zip(shape, template) {
+    product += (value - center) * expected
+    squares += (value - center) * (value - center)
+  }
+  return product / max(squares.squareRoot(), floor)
+}
+
 /// Returns the usual one of `shapes`: the median at each point, formed twice.
 ///
 /// The second median is formed of those shapes that resemble the first at least as much as the `fraction` quantile of

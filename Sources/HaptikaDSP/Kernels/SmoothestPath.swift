@@ -6,8 +6,11 @@
 /// best along.
 ///
 /// - Parameters:
-///   - scores: the rows one after another, `width` columns each, without NaN.
+///   - scores: the rows one after another, without NaN.
+///   - width: columns of a row.
 ///   - gaps: for each row but the first, how far it lies behind the one before, at least 1.
+///   - price: what a column costs, in the unit of the scores.
+/// - Returns: one column a row.
 /// - Complexity: O(rows · `width`), where all pairs would take `width` times as long.
 /// - Reference: Viterbi, *IEEE Trans. Inf. Theory* 13 (1967) 260,
 ///   [doi:10.1109/TIT.1967.1054010](https://doi.org/10.1109/TIT.1967.1054010); Felzenszwalb and Huttenlocher,
@@ -19,8 +22,11 @@ func smoothestPath(through scores: [Double], width: Int, gaps: [Double], price: 
   var origins = [Int](repeating: 0, count: rows * width)
   for row in 1..<max(rows, 1) {
     let reached = bestOrigins(for: sums, step: gaps[row - 1], price: price)
-    sums = (0..<width).map { reached[$0].sum + scores[row * width + $0] }
-    for column in 0..<width { origins[row * width + column] = reached[column].origin }
+    for column in 0..<width {
+      let (origin, sum) = reached[column]
+      origins[row * width + column] = origin
+      sums[column] = sum + scores[row * width + column]
+    }
   }
   var path = [Int](repeating: 0, count: rows)
   path[rows - 1] = indexOfMaximum(of: sums, in: 0..<width)

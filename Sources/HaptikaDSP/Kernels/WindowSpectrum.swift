@@ -46,7 +46,8 @@ struct WindowSpectrum: Sendable {
 
   /// Returns |Σ *hₙxₙ* e^(−j2π*kn*/`points`)| with *h* the Hann window, for each window one row of all `lines`.
   ///
-  /// - Parameter windows: the samples of all windows, one window after another.
+  /// The samples of `windows` stand one window after another.
+  ///
   /// - Complexity: O(samples · lines).
   func amplitudes(of windows: [Double]) -> [Double] {
     let count = windows.count / length
@@ -64,21 +65,31 @@ struct WindowSpectrum: Sendable {
           odd[sample][lane] = later - earlier
         }
       }
-      for line in 0..<lines.count {
-        let power = power(ofLine: line, even: even, odd: odd)
+      for (line, power) in powers(even: even, odd: odd).enumerated() {
         for lane in 0..<lanes { amplitudes[(first + lane) * lines.count + line] = power[lane].squareRoot() }
       }
     }
     return amplitudes
   }
 
-  private func power(ofLine line: Int, even: [Lanes], odd: [Lanes]) -> Lanes {
-    let row = line * (length / 2)
-    var (real, imaginary) = (Lanes.zero, Lanes.zero)
-    for sample in 0..<(length / 2) {
-      real += cosines[row + sample] * even[sample]
-      imaginary += sines[row + sample] * odd[sample]
+  /// Returns the power of eight windows at each line.
+  private func powers(even: [Lanes], odd: [Lanes]) -> [Lanes] {
+    even.withUnsafeBufferPointer { even in
+      odd.withUnsafeBufferPointer { odd in
+        cosines.withUnsafeBufferPointer { cosines in
+          sines.withUnsafeBufferPointer { sines in
+            (0..<lines.count).map { line in
+              let row = line * (length / 2)
+              var (real, imaginary) = (Lanes.zero, Lanes.zero)
+              for sample in 0..<(length / 2) {
+                real += cosines[row + sample] * even[sample]
+                imaginary += sines[row + sample] * odd[sample]
+              }
+              return real * real + imaginary * imaginary
+            }
+          }
+        }
+      }
     }
-    return real * real + imaginary * imaginary
   }
 }

@@ -34,9 +34,8 @@ struct BeatTracking: Stage {
         + "parabola; rising, and at least \(refractoryShare) periods after the one before")
   }
 
-  /// Returns the beats of `upright`, in time order: their heights are the slopes, per sample.
-  ///
-  /// - Parameter periods: the expected time between beats at each sample, in samples.
+  /// Returns the beats of `upright`, in time order, a beat being expected each of `periods` samples; their heights are
+  /// slopes, per sample.
   func beats(in upright: SegmentedSignal, periods: [Double]) -> [Peak] {
     let slopes = centralDifferences(of: upright.samples)
     var beats: [Peak] = []

@@ -53,9 +53,8 @@ struct IntervalVetting: Stage {
 
   /// Returns the intervals between successive `beats` of a segment, and why each is not counted.
   ///
-  /// - Parameters:
-  ///   - resemblances: how well each beat resembles the template.
-  ///   - rate: samples a second of the beats' positions, in hertz.
+  /// Each beat comes with how well it resembles the template, and with its place in samples, of which there are `rate` a
+  /// second.
   func intervals(
     between beats: [Peak], resemblances: [Double], rate: Double
   ) -> (intervals: [BeatSeries.Interval], rejections: [IntervalRejection?]) {

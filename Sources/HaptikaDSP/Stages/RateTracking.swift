@@ -84,7 +84,8 @@ struct RateTracking: Stage {
     let total = max(weights.reduce(0, +), 1e-12)
     var sum = [Double](repeating: 0, count: rows[0].count)
     for (row, weight) in zip(rows, weights) {
-      for (column, value) in row.enumerated() { sum[column] += weight / total * value }
+      let share = weight / total
+      for (column, value) in row.enumerated() { sum[column] += share * value }
     }
     return sum
   }

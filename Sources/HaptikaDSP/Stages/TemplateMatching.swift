@@ -56,12 +56,13 @@ struct TemplateMatching: Stage {
     let offsets = timing.offsets(period: medianPeriod(at: beats, periods: periods))
     let last = Double(upright.count - 3)
     func cut(at position: Double) -> [Double] {
-      normalizedShape(offsets.map { catmullRom(upright, at: min(max(position + $0, 1), last)) }, floor: floor)
+      offsets.map { catmullRom(upright, at: min(max(position + $0, 1), last)) }
     }
-    let template = medianTemplate(of: beats.map { cut(at: $0.position) }, fraction: templateQuantile, floor: floor)
+    let template = medianTemplate(
+      of: beats.map { normalizedShape(cut(at: $0.position), floor: floor) }, fraction: templateQuantile, floor: floor)
     let shifts = Array(Swift.stride(from: -reach, through: reach, by: stride))
     return beats.map { beat in
-      let fits = shifts.map { dotProduct(cut(at: beat.position + $0), template) }
+      let fits = shifts.map { shift in resemblance(of: cut(at: beat.position + shift), to: template, floor: floor) }
       let best = indexOfMaximum(of: fits, in: fits.indices)
       var shift = shifts[best]
       if best > 0, best < fits.count - 1 {
