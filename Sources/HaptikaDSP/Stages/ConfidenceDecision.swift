@@ -38,7 +38,7 @@ struct ConfidenceDecision: Stage {
   /// Lowest confidence that is published.
   let minimumConfidence: Double
 
-  /// The coefficients of a logistic regression.
+  /// The coefficients of a logistic regression; disagreement is taken off.
   struct Weights: Sendable {
     let constant: Double
     let salience: Double
@@ -51,7 +51,7 @@ struct ConfidenceDecision: Stage {
     Recipe.Step(
       "T13 decide",
       "confidence 1 / (1 + exp(−(\(weights.constant) + \(weights.salience) mean salience + \(weights.lowSalience) its "
-        + "\(lowQuantile) quantile + \(weights.beatCoverage) counted intervals / usable time + \(weights.disagreement) "
+        + "\(lowQuantile) quantile + \(weights.beatCoverage) counted intervals / usable time − \(weights.disagreement) "
         + "difference of beats and track / \(fullDisagreement) BPM, at most 1, which no beats make))); "
         + "\(publishedRates.lowerBound)...\(publishedRates.upperBound) BPM, intervals / usable at least "
         + "\(minimumBeatCoverage), quantile at least \(minimumLowSalience), confidence at least \(minimumConfidence)")
@@ -73,7 +73,7 @@ struct ConfidenceDecision: Stage {
   func confidence(in evidence: RateEvidence) -> Double {
     let odds =
       weights.constant + weights.salience * evidence.salience + weights.lowSalience * evidence.lowSalience
-      + weights.beatCoverage * evidence.beatCoverage + weights.disagreement * evidence.disagreement
+      + weights.beatCoverage * evidence.beatCoverage - weights.disagreement * evidence.disagreement
     return 1 / (1 + exp(-odds))
   }
 

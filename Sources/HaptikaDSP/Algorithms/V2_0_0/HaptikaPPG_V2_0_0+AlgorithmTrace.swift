@@ -42,7 +42,7 @@ extension HaptikaPPG_V2_0_0: TracedAlgorithm {
       .init("salience", value: evidence.salience, weight: weights.salience),
       .init("low_salience", value: evidence.lowSalience, weight: weights.lowSalience),
       .init("beat_coverage", value: evidence.beatCoverage, weight: weights.beatCoverage),
-      .init("disagreement", value: evidence.disagreement, weight: weights.disagreement),
+      .init("disagreement", value: evidence.disagreement, weight: -weights.disagreement),
     ]
   }
 

@@ -59,7 +59,7 @@ public struct HaptikaPPG_V2_0_0: Algorithm {
   let decision = ConfidenceDecision(
     lowQuantile: 0.2, fullDisagreement: 10,
     weights: ConfidenceDecision.Weights(
-      constant: 0.28, salience: 1.64, lowSalience: 2.32, beatCoverage: 2.21, disagreement: -1.80),
+      constant: 0.28, salience: 1.64, lowSalience: 2.32, beatCoverage: 2.21, disagreement: 1.80),
     publishedRates: 35...215, minimumBeatCoverage: 0.25, minimumLowSalience: 0.10, minimumConfidence: 0.80)
 
   let variability = VettedVariability(
