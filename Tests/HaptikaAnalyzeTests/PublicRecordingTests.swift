@@ -5,62 +5,60 @@ import Testing
 @Suite(
   "Public recordings, from folder to report", .enabled(if: sharedData != nil, "the public recordings are not here"))
 struct PublicRecordingTests {
-  @Test("of Welltory: 12 of 13 published, MAE 0.54, RMSE 0.63")
-  func welltory() throws {
+  @Test("give the numbers of the specification", arguments: PublicSet.all)
+  func specified(set: PublicSet) throws {
     try withTemporaryFolder { folder in
-      let measures = try overall(
-        of: "welltory_ppg", importing: [], running: ["--algorithm", "1.0.0"], in: folder)
-      #expect(measures["coverage_fraction"] == 12.0 / 13.0)
-      #expect(measures["n_eligible"] == 13)
-      #expect(rounded(measures["mae_bpm"]) == 0.54)
-      #expect(rounded(measures["rmse_bpm"]) == 0.63)
-      #expect(rounded(measures["median_ae_bpm"]) == 0.57)
+      try expectMeasures(of: set, importing: set.declarations, in: folder)
     }
   }
 
-  @Test("of UW in windows of 60 s, lag 9 s: 99 of 99 published, MAE 0.87, RMSE 1.27")
-  func uw() throws {
-    try withTemporaryFolder { folder in
-      let measures = try overall(
-        of: "uw_oximetry", importing: ["--reference-lag", "9"],
-        running: ["--algorithm", "1.0.0", "--window-seconds", "60"], in: folder)
-      #expect(measures["coverage_fraction"] == 1)
-      #expect(measures["n_eligible"] == 99)
-      #expect(rounded(measures["mae_bpm"]) == 0.87)
-      #expect(rounded(measures["rmse_bpm"]) == 1.27)
-      #expect(rounded(measures["median_ae_bpm"]) == 0.52)
-    }
-  }
-
-  @Test(
-    "give the same with no other option than their map",
-    arguments: [
-      MappedSet(
-        name: "welltory_ppg", windows: [], eligible: 13, published: 12, meanAbsoluteError: 0.54, rootMeanSquare: 0.63),
-      MappedSet(
-        name: "uw_oximetry", windows: ["--window-seconds", "60"], eligible: 99, published: 99, meanAbsoluteError: 0.87,
-        rootMeanSquare: 1.27),
-    ])
-  func mapped(set: MappedSet) throws {
+  @Test("give the same with no other option than their map", arguments: PublicSet.all)
+  func mapped(set: PublicSet) throws {
     let map = packageRoot.appendingPathComponent("Datasets/maps/\(set.name).json").path
-    try withTemporaryFolder { folder in
-      let measures = try overall(
-        of: set.name, importing: ["--map", map], running: ["--algorithm", "1.0.0"] + set.windows, in: folder)
-      #expect(measures["n_eligible"] == set.eligible)
-      #expect(measures["coverage_fraction"] == set.published / set.eligible)
-      #expect(rounded(measures["mae_bpm"]) == set.meanAbsoluteError)
-      #expect(rounded(measures["rmse_bpm"]) == set.rootMeanSquare)
-    }
+    try withTemporaryFolder { folder in try expectMeasures(of: set, importing: ["--map", map], in: folder) }
   }
 
-  struct MappedSet: Sendable, CustomTestStringConvertible {
+  private func expectMeasures(of set: PublicSet, importing: [String], in folder: URL) throws {
+    let measures = try overall(
+      of: set.name, importing: importing, running: ["--algorithm", set.version] + set.windows, in: folder)
+    #expect(measures["n_eligible"] == set.eligible)
+    #expect(measures["coverage_fraction"] == set.published / set.eligible)
+    #expect(rounded(measures["mae_bpm"]) == set.meanAbsoluteError)
+    #expect(rounded(measures["rmse_bpm"]) == set.rootMeanSquare)
+    #expect(rounded(measures["median_ae_bpm"]) == set.medianAbsoluteError)
+  }
+
+  /// A set under one version, and what the specification says of it.
+  struct PublicSet: Sendable, CustomTestStringConvertible {
     let name: String
-    let windows: [String]
+    let version: String
+    /// What its map declares, as options of `import`.
+    var declarations: [String] = []
+    var windows: [String] = []
     let eligible: Double
     let published: Double
     let meanAbsoluteError: Double
     let rootMeanSquare: Double
-    var testDescription: String { name }
+    let medianAbsoluteError: Double
+    var testDescription: String { "\(name) under \(version)" }
+
+    static func welltory(_ version: String, _ published: Double, _ errors: (Double, Double, Double)) -> PublicSet {
+      PublicSet(
+        name: "welltory_ppg", version: version, eligible: 13, published: published, meanAbsoluteError: errors.0,
+        rootMeanSquare: errors.1, medianAbsoluteError: errors.2)
+    }
+
+    static func uw(_ version: String, _ errors: (Double, Double, Double)) -> PublicSet {
+      PublicSet(
+        name: "uw_oximetry", version: version, declarations: ["--reference-lag", "9"],
+        windows: ["--window-seconds", "60"], eligible: 99, published: 99, meanAbsoluteError: errors.0,
+        rootMeanSquare: errors.1, medianAbsoluteError: errors.2)
+    }
+
+    static let all = [
+      welltory("1.0.0", 12, (0.54, 0.63, 0.57)), welltory("2.0.0", 13, (0.50, 0.59, 0.44)),
+      uw("1.0.0", (0.87, 1.27, 0.52)), uw("2.0.0", (0.54, 0.98, 0.18)),
+    ]
   }
 
   @Test("of mhealthtools: refused until the scale is said, then estimated without an accuracy report")

@@ -59,14 +59,81 @@ struct RecipeTests {
 
         """)
   }
+
+  @Test("spell out every constant of 2.0.0")
+  func second() {
+    #expect(
+      HaptikaPPG_V2_0_0().recipe.text == """
+        haptika-ppg@2.0.0
+        S0 validate: at least 60 frames; drop frames whose time, colours or recorded luminance are not \
+        finite (at most 0.05 of all), then frames whose time does not advance (at most 0.05 of the finite \
+        ones)
+        S1 timing: mean rate at least 15.0 Hz
+        S2 grid: 30.0 Hz from first to last frame; mask 0.5 s around gaps over 0.25 s and around lost \
+        contact (below 0.4 until 0.6); segments of at least 4.0 s, together at least 20.0 s; no grid above \
+        1000000 points at a low frame rate
+        T1 channels: red, green, blue; not those of which more than 0.5 of the frames reach 254.5 or whose \
+        SD is below 0.001
+        T2 key frames: period: whole frames nearest to 1 s, at least 8, 6 of them in the recording; kink: a \
+        frame minus the mean of its neighbours; a phase whose median kink is off the median of all phases by \
+        more than 6.0 · 1.4826 MAD of the phases and 1.0 · 1.4826 MAD of the kinks, and no less than its \
+        neighbours: frames there become the mean of their neighbours
+        T3 resample: natural cubic spline when the SD of the times between frames (those up to 0.25 s) is at \
+        most 0.15 of their median, else linear interpolation; without the frames of lost contact
+        T4 level: per segment: steps from sample to sample, in blocks of 15, clipped to 2.2 of the 0.9 \
+        quantile of the steps 45 to each side of the block's middle; minus moving mean of 30 samples to each \
+        side; FIR band-pass 0.6...6.0 Hz (narrow) and 0.6...8.0 Hz (wide), 91 taps, Hamming, at 30.0 Hz, \
+        zero phase, odd reflection; over the moving RMS of 30 samples to each side, at least 0.2 of its \
+        median (zero when that is at most 0.0001); channels whose narrow SD is at most 1e-09 dropped; blend \
+        of two or more channels: sum of the narrow ones, signs by correlation with the one most correlated \
+        with all, over its SD
+        T5 salience: windows of 240 samples every 30 within segments of at least as many; each sample minus \
+        0.8 of the one before (first 0), minus their mean; 35...220 BPM in steps of 1: Hann amplitude over \
+        its maximum, times autocorrelation (floor 1e-12) by linear interpolation between lags, at least 0; 0 \
+        when the energy is below 1e-09
+        T6 track: salience of red, green, blue and blend, weighted by the power 3.0 of each one's highest in \
+        the window; ln(0.02 + salience) − ½(ln(BPM / 75.0) / 0.6)²; Viterbi over all windows, 0.2 per BPM \
+        and hop; parabola where the state is a maximum inside the rates
+        T7 composite: sum of the wide channels, weighted by the power 3.0 of each one's salience at the \
+        track (at least 1e-06), weights of a window together 1, linear between windows; signs as the channel \
+        of largest mean weight
+        T8 polarity: sign of the mean cube of the differences of successive samples, 0 as +1
+        T9 beats: segments of at least 240 samples; onset: central differences, negative ones 0, over their \
+        moving RMS of 60 samples to each side (at least 0.3 of its median, + 1e-12); dynamic programming: \
+        onset + best earlier score − 5.0 ln²(distance / period), distances 0.55...1.6 periods, from the best \
+        of the last period back; steepest rise within 3 samples, parabola; rising, and at least 0.4 periods \
+        after the one before
+        T10 template: template: pointwise median of the beats, mean-free, unit norm (at least 1e-09), then \
+        of those that resemble it at least as the 0.3 quantile; from 6 beats re-timed: -0.25...0.45 median \
+        periods at 29 points, Catmull-Rom, the best of the shifts −3.0...3.0 samples in steps of 0.5, \
+        parabola; from 4 beats judged: -0.35...0.65 median periods at 40 points, linear, dot product with \
+        the template
+        T11 intervals: between successive beats of a segment, at least 3; counted when both beats resemble \
+        the template by 0.8, within 0.27...1.9 s and 0.22 of the median of the neighbours with such beats (5 \
+        to each side; of all intervals when fewer than 3); not when the differences to the one before and \
+        after have opposite signs and exceed 2.6 of the 0.75 quantile of 45 to each side and 0.06 s, and it \
+        is off its median by more than 0.1
+        T12 rate: beats: 60 / mean of at least 8 counted intervals; track: mean weighted by squared \
+        salience; from the track to the beats as the counted intervals fill 0.2 to 0.6 of the usable time
+        T13 decide: confidence 1 / (1 + exp(−(0.28 + 1.64 mean salience + 2.32 its 0.2 quantile + 2.21 \
+        counted intervals / usable time − 1.8 difference of beats and track / 10.0 BPM, at most 1, which no \
+        beats make))); 35.0...215.0 BPM, intervals / usable at least 0.25, quantile at least 0.1, confidence \
+        at least 0.8
+        T14 variability: from 4 counted intervals; SDNN: their sample SD; RMSSD: of at least 5 differences \
+        of counted intervals that share a beat; reliable when published with confidence 0.9, from 30 counted \
+        intervals, 20 differences, 0.75 of the intervals counted, 45.0 s usable, at most 0.1 of the frames \
+        missing
+
+        """)
+  }
 }
 
 @Suite("The registry of algorithms")
 struct AlgorithmRegistryTests {
-  @Test("finds a version with and without its name", arguments: ["1.0.0", "haptika-ppg@1.0.0"])
-  func find(name: String) throws {
-    let found = try #require(AlgorithmRegistry.find(name))
-    #expect(found.identifier == AlgorithmIdentifier("haptika-ppg", Version(1, 0, 0)))
+  @Test("finds a version with and without its name", arguments: [1, 2], ["", "haptika-ppg@"])
+  func find(major: Int, prefix: String) throws {
+    let found = try #require(AlgorithmRegistry.find("\(prefix)\(major).0.0"))
+    #expect(found.identifier == AlgorithmIdentifier("haptika-ppg", Version(major, 0, 0)))
   }
 
   @Test(
@@ -76,7 +143,7 @@ struct AlgorithmRegistryTests {
   @Test("answers to every name it lists")
   func names() {
     #expect(AlgorithmRegistry.names.allSatisfy { AlgorithmRegistry.find($0) != nil })
-    #expect(AlgorithmRegistry.names.starts(with: ["1.0.0"]))
+    #expect(AlgorithmRegistry.names.starts(with: ["1.0.0", "2.0.0"]))
     #expect(AlgorithmRegistry.names.contains("haptika-ppg@1.0.0"))
   }
 

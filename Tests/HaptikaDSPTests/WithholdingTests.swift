@@ -70,7 +70,7 @@ struct WithholdingTests {
   func share(faulty: Int) {
     var frames = SyntheticFrames(seconds: 5, rate: 20).frames
     for frame in 0..<faulty { frames.green[frame * 7] = .nan }
-    let valid = Self.algorithm.validation.validate(frames)
+    let valid = Self.algorithm.preparation.validation.validate(frames)
     #expect(valid.reasons == (faulty == 5 ? [] : [.nonFiniteValues]))
     #expect(valid.warnings == (faulty == 5 ? [.nonFiniteDropped] : []))
     #expect(valid.frames.count == 100 - faulty)
@@ -81,7 +81,7 @@ struct WithholdingTests {
     var frames = SyntheticFrames().frames.withContact { _ in 1 }
     frames.luminance = frames.green
     frames.luminance?[40] = .infinity
-    let valid = Self.algorithm.validation.validate(frames)
+    let valid = Self.algorithm.preparation.validation.validate(frames)
     #expect(valid.warnings == [.nonFiniteDropped])
     #expect(valid.frames.count == frames.count - 1)
     #expect(valid.frames.contact?.count == frames.count - 1)

@@ -55,8 +55,11 @@ extension IntervalRejection {
   /// Why, as a clause.
   var words: String {
     switch self {
+    case .tooFew: "there are too few to judge any"
+    case .unlikeTemplate: "a beat does not look like the others"
     case .implausible: "no heart makes them"
     case .farFromNeighbours: "too far from the median of their neighbours"
+    case .misplacedBeat: "too short beside too long: a beat out of place"
     }
   }
 }

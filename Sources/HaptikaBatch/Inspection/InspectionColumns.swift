@@ -63,10 +63,10 @@ extension RecordingInspection {
       TableColumn("beats_bpm", .number, unit: "bpm", "the rate by intervals between beats") {
         .number($0.beats?.beatsPerMinute)
       },
-      TableColumn("periodicity_bpm", .number, unit: "bpm", "the rate by autocorrelation") {
+      TableColumn("periodicity_bpm", .number, unit: "bpm", "the rate by repetition") {
         .number($0.periodicity?.beatsPerMinute)
       },
-      TableColumn("periodicity_strength", .number, unit: "1", "the autocorrelation there") {
+      TableColumn("periodicity_strength", .number, unit: "1", "how strong the repetition is") {
         .number($0.periodicity?.strength)
       },
       TableColumn("difference_bpm", .number, unit: "bpm", "how far the two rates are apart") {
@@ -93,7 +93,9 @@ extension RecordingInspection {
     TableColumn("candidate", .string, "the candidate") { .code($0.candidate) },
     TableColumn("beat", .integer, unit: "1", "number of the beat, from 0") { .count($0.index) },
     TableColumn("time_s", .number, unit: "s", "time since the recording's start") { .number($0.time) },
-    TableColumn("height", .number, unit: "1", "height in the upright signal") { .number($0.peak.height) },
+    TableColumn("height", .number, unit: "1", "height in the upright signal; in a composite its slope there") {
+      .number($0.peak.height)
+    },
     TableColumn("segment", .integer, unit: "1", "number of its segment, from 0") { .count($0.peak.segment) },
   ]
 
@@ -105,7 +107,9 @@ extension RecordingInspection {
       TableColumn("start_s", .number, unit: "s", "the beat that begins it") { .number(intervals[$0].start) },
       TableColumn("duration_s", .number, unit: "s", "its length") { .number(intervals[$0].duration) },
       TableColumn("counted", .boolean, "whether the rate rests on it") { .flag(intervals[$0].isValid) },
-      TableColumn("rule", .string, "why not: implausible or far_from_neighbours") {
+      TableColumn(
+        "rule", .string, "why not: \(IntervalRejection.allCases.map(\.rawValue).joined(separator: ", "))"
+      ) {
         .code(rejections.indices.contains($0) ? rejections[$0]?.rawValue : nil)
       },
     ]

@@ -4,7 +4,7 @@ public enum AlgorithmRegistry {
   public static let defaultName = "haptika-ppg"
 
   /// The published versions of `haptika-ppg`, oldest first.
-  public static let published: [any Algorithm] = [HaptikaPPG_V1_0_0()]
+  public static let published: [any Algorithm] = [HaptikaPPG_V1_0_0(), HaptikaPPG_V2_0_0()]
 
   /// What a plain method gives, to compare with; never the headline of a report.
   public static let comparators: [any Algorithm] = [SpectralPeak_V1_0_0()]

@@ -58,7 +58,7 @@ public struct AlgorithmTrace: Sendable, Hashable {
     /// How far the rates by beats and by repetition are apart, in beats a minute; `nil` unless there are both.
     public var rateDifference: Double?
 
-    /// How far they may be apart, in beats a minute; `nil` unless there are both.
+    /// How far they may be apart, in beats a minute; `nil` unless there are both and the algorithm has such a limit.
     public var rateTolerance: Double?
 
     /// Creates a candidate of which only the signal and the score are known.
@@ -69,7 +69,7 @@ public struct AlgorithmTrace: Sendable, Hashable {
     }
   }
 
-  /// One part of a quality score.
+  /// One part of a quality score, or of the logarithm of the odds that a confidence stands for.
   public struct Component: Sendable, Hashable {
     /// Its name in snake_case.
     public var name: String

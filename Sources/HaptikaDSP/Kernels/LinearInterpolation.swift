@@ -15,3 +15,12 @@ func linearInterpolation(of values: [Double], at times: [Double], onto queries: 
     return values[left] + slope * (query - times[left])
   }
 }
+
+/// Returns the value at `position`, a fractional index, on straight lines between `samples`.
+///
+/// - Precondition: 0 ≤ `position` ≤ *n* − 1.
+func linearValue(of samples: [Double], at position: Double) -> Double {
+  let index = Int(position)
+  guard index + 1 < samples.count else { return samples[index] }
+  return samples[index] + (position - Double(index)) * (samples[index + 1] - samples[index])
+}

@@ -14,6 +14,13 @@ func movingMean(of values: [Double], halfWindow: Int) -> [Double] {
   }
 }
 
+/// Returns `values` minus their ``movingMean(of:halfWindow:)``: without what changes slowly.
+///
+/// - Complexity: O(*n*).
+func withoutMovingMean(_ values: [Double], halfWindow: Int) -> [Double] {
+  zip(values, movingMean(of: values, halfWindow: halfWindow)).map { $0 - $1 }
+}
+
 /// Returns the mean and the population standard deviation of `values` over the window of
 /// ``movingMean(of:halfWindow:)``.
 ///
@@ -29,7 +36,7 @@ func movingMeanAndDeviation(
 }
 
 /// Returns 0, *x₀*, *x₀* + *x₁*, …: one sum more than there are values.
-private func runningSums(of values: [Double]) -> [Double] {
+func runningSums(of values: [Double]) -> [Double] {
   Array(unsafeUninitializedCapacity: values.count + 1) { sums, count in
     var sum = 0.0
     sums[0] = sum

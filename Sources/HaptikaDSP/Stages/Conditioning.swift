@@ -82,9 +82,7 @@ struct Conditioning: Stage {
 
   /// Returns `raw` without drift, in robust units, clipped and filtered; `nil` when nothing is left to scale.
   func conditioned(_ raw: SegmentedSignal) -> SegmentedSignal? {
-    let detrended = raw.mapSegments { levels in
-      zip(levels, movingMean(of: levels, halfWindow: detrendHalfWindow)).map { $0 - $1 }
-    }
+    let detrended = raw.mapSegments { withoutMovingMean($0, halfWindow: detrendHalfWindow) }
     let (center, deviation) = medianAndDeviation(of: detrended.pooled)
     let scale = normalConsistency * deviation
     guard scale > flatScale else { return nil }

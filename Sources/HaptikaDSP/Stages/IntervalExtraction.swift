@@ -1,8 +1,8 @@
 /// The beats of a signal read in one polarity.
 public struct BeatSeries: Sendable, Hashable {
-  /// An interval from one peak to the next of the same segment.
+  /// An interval from one beat to the next of the same segment.
   public struct Interval: Sendable, Hashable {
-    /// The time of the first peak, in seconds since the grid's start.
+    /// The time of the first beat, in seconds since the grid's start.
     public var start: Double
 
     /// Its length, in seconds.
@@ -33,10 +33,10 @@ public struct BeatSeries: Sendable, Hashable {
   /// The robust spread of the peaks' heights (1.4826 MAD), as a share of their median.
   public let heightSpread: Double
 
-  /// How beat-like the series is, 0...1; it decides between the polarities.
+  /// How beat-like the series is, 0...1: where both polarities are read, it decides between them.
   public let score: Double
 
-  /// The median of the counted intervals as a rate, in beats per minute.
+  /// The middle of the counted intervals as a rate (1.0.0: of their median, 2.0.0: of their mean), in beats per minute.
   public let beatsPerMinute: Double
 
   /// The counted intervals as a share of all.

@@ -1,9 +1,9 @@
-/// A beat's peak in a conditioned signal.
+/// A beat in a conditioned signal: its peak, or the steepest point of its rise.
 public struct Peak: Sendable, Hashable {
   /// Where it is, in samples of the grid, between samples too.
   public var position: Double
 
-  /// How high it stands above zero, in the unit of the signal turned upright.
+  /// How high it stands above zero, or how steeply it rises in a sample, in the unit of the signal turned upright.
   public var height: Double
 
   /// The index of the segment that holds it.

@@ -53,9 +53,7 @@ struct SpectralSearch: Stage {
 
   /// Returns the peak of grey levels on the grid; `nil` when no segment holds a window or the band is empty.
   func peak(of raw: SegmentedSignal) -> Peak? {
-    let detrended = raw.mapSegments { levels in
-      zip(levels, movingMean(of: levels, halfWindow: detrendHalfWindow)).map { $0 - $1 }
-    }
+    let detrended = raw.mapSegments { withoutMovingMean($0, halfWindow: detrendHalfWindow) }
     guard let power = welch.power(of: detrended) else { return nil }
     let inBand = 1..<(power.count - 1)
     let total = power[inBand].reduce(0, +)

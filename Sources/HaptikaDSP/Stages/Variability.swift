@@ -30,14 +30,22 @@ struct Variability: Stage {
   /// Returns the variability of `beats`, in milliseconds.
   func variability(of beats: BeatSeries, usable: Double, quality: Double, missingShare: Double) -> PulseRateVariability
   {
-    // Every two successive peaks of a segment make an interval, so neighbours of one segment share a beat.
-    let differences = zip(beats.intervals, beats.intervals.dropFirst())
-      .filter { $0.isValid && $1.isValid && $0.segment == $1.segment }
-      .map { 1000 * ($1.duration - $0.duration) }
+    let differences = beats.intervals.successiveDifferences
     return PulseRateVariability(
       rmssd: differences.count >= minimumDifferences ? rootMeanSquare(of: differences) : nil,
       sdnn: sampleStandardDeviation(of: beats.validDurations).map { 1000 * $0 },
       isReliable: beats.validDurations.count >= minimumIntervals && usable >= minimumUsable && quality >= minimumQuality
         && beats.validShare >= minimumValidShare && missingShare <= maximumMissingShare)
+  }
+}
+
+extension [BeatSeries.Interval] {
+  /// The differences, in milliseconds, of successive intervals that share a beat and are both counted.
+  ///
+  /// Every two successive beats of a segment make an interval, so neighbours of one segment share a beat.
+  var successiveDifferences: [Double] {
+    zip(self, dropFirst())
+      .filter { $0.isValid && $1.isValid && $0.segment == $1.segment }
+      .map { 1000 * ($1.duration - $0.duration) }
   }
 }

@@ -115,6 +115,7 @@ struct ArchiveInspectionTests {
 
 @Suite("The inspection of a recording")
 struct RecordingInspectionTests {
+  private static let versions: [any TracedAlgorithm] = [HaptikaPPG_V1_0_0(), HaptikaPPG_V2_0_0()]
   private let algorithm = HaptikaPPG_V1_0_0()
 
   private func simulated() throws -> Recording {
@@ -125,26 +126,28 @@ struct RecordingInspectionTests {
     return try #require(SimulationPlan(request).recordings.first).makeRecording(studyID: "s")
   }
 
-  @Test("shows the estimate that the algorithm gives, and a fate for every frame")
-  func traced() throws {
+  @Test("shows the estimate that the algorithm gives, and a fate for every frame", arguments: versions.indices)
+  func traced(version: Int) throws {
     let recording = try simulated()
     let frames = try #require(recording.frames)
-    let trace = try #require(RecordingInspection(of: recording, under: algorithm).trace)
-    #expect(trace.estimate == algorithm.estimate(frames))
+    let trace = try #require(RecordingInspection(of: recording, under: Self.versions[version]).trace)
+    #expect(trace.estimate == Self.versions[version].estimate(frames))
     #expect(trace.frameFates.count == frames.count)
     // The gaps of the condition are longer than the 0.25 s that are bridged.
     #expect(trace.frameFates.contains(.masked))
   }
 
-  @Test("explains every interval that is not counted, and no other")
-  func rejections() throws {
-    let trace = try #require(RecordingInspection(of: simulated(), under: algorithm).trace)
+  @Test("explains every interval that is not counted, and no other", arguments: versions.indices)
+  func rejections(version: Int) throws {
+    let trace = try #require(RecordingInspection(of: simulated(), under: Self.versions[version]).trace)
     for candidate in trace.candidates {
       #expect((candidate.beats?.intervals ?? []).map(\.isValid) == candidate.rejections.map { $0 == nil })
     }
+    let winner = trace.candidates[try #require(trace.winner)]
+    #expect(trace.estimate.intervals.map(\.isValid) == winner.rejections.map { $0 == nil })
   }
 
-  @Test("shows the parts of which the score is made")
+  @Test("shows the parts of which the score of 1.0.0 is made")
   func components() throws {
     let trace = try #require(RecordingInspection(of: simulated(), under: algorithm).trace)
     let winner = trace.candidates[try #require(trace.winner)]
@@ -154,13 +157,23 @@ struct RecordingInspectionTests {
     #expect(abs(coverage.value.squareRoot() * sum - winner.score) < 1e-12)
   }
 
-  @Test("writes every table as CSV, one row a frame", arguments: [true, false])
-  func csv(hasFrames: Bool) throws {
+  @Test("shows the parts of which the odds behind the confidence of 2.0.0 are made")
+  func odds() throws {
+    let trace = try #require(RecordingInspection(of: simulated(), under: HaptikaPPG_V2_0_0()).trace)
+    #expect(trace.candidates.map(\.name) == ["red", "green", "blue", "blend", "composite"])
+    let winner = trace.candidates[try #require(trace.winner)]
+    let odds = winner.components.reduce(0) { $0 + ($1.weight ?? .nan) * $1.value }
+    #expect(winner.name == "composite")
+    #expect(abs(1 / (1 + exp(-odds)) - (try #require(trace.estimate.confidence))) < 1e-12)
+  }
+
+  @Test("writes every table as CSV, one row a frame", arguments: [true, false], versions.indices)
+  func csv(hasFrames: Bool, version: Int) throws {
     let folder = try TemporaryFolder()
     var recording = try simulated()
     if !hasFrames { recording.frames = nil }
     let output = try InspectionFolder(at: folder.path("out"), force: false, input: folder.path("a.h5"))
-    try RecordingInspection(of: recording, under: algorithm).write(to: output)
+    try RecordingInspection(of: recording, under: Self.versions[version]).write(to: output)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).sorted() == [
         "beats.csv", "candidates.csv", "datapackage.json", "frames.csv", "holes.csv", "intervals.csv", "quality.csv",

@@ -3,14 +3,13 @@
 /// It shares S0 to S2 with Haptika PPG 1.0.0, whose fatal codes apply; nothing else withholds, so it publishes a rate where there is
 /// no pulse. It stands beside the published versions to show what they add; it is never the headline of a report.
 public struct SpectralPeak_V1_0_0: Algorithm {
-  let validation = Validation(minimumFrames: 60, maximumNonFiniteShare: 0.05, maximumNonAdvancingShare: 0.05)
-
-  let timing = TimingLimits(
-    minimumMeanRate: 15, minimumNominalRate: 15, maximumMissingShare: 0.30, maximumJitter: 0.60)
-
-  let gridding = Gridding(
-    rate: 30, longestBridgedGap: 0.25, maskMargin: 0.50, contactLost: 0.4, contactRegained: 0.6, minimumSegment: 4,
-    minimumUsable: 20, maximumPoints: 1_000_000)
+  let preparation = Preparation(
+    validation: Validation(minimumFrames: 60, maximumNonFiniteShare: 0.05, maximumNonAdvancingShare: 0.05),
+    timing: TimingLimits(
+      minimumMeanRate: 15, minimumNominalRate: 15, maximumMissingShare: 0.30, maximumJitter: 0.60),
+    gridding: Gridding(
+      rate: 30, longestBridgedGap: 0.25, maskMargin: 0.50, contactLost: 0.4, contactRegained: 0.6, minimumSegment: 4,
+      minimumUsable: 20, maximumPoints: 1_000_000))
 
   let search = SpectralSearch(
     rate: 30, detrendHalfWindow: 30, length: 256, points: 4096, band: 0.65...3.5, peakHalfWidth: 0.1)
@@ -23,8 +22,7 @@ public struct SpectralPeak_V1_0_0: Algorithm {
 
   /// S0 to S2 and the spectrum, with every constant.
   public var recipe: Recipe {
-    let stages: [any Stage] = [validation, timing, gridding, search]
-    return Recipe(identifier, stages.map(\.step))
+    Recipe(identifier, (preparation.stages + [search]).map(\.step))
   }
 
   /// Returns the strongest frequency of `frames` as a rate, or why there is none.
@@ -32,30 +30,17 @@ public struct SpectralPeak_V1_0_0: Algorithm {
   /// Where segments are all shorter than a window of the spectrum the usable duration is insufficient; where no channel has power
   /// in the band none is usable.
   public func estimate(_ frames: FrameSeries) -> Estimate {
-    var estimate = Estimate()
-    let valid = validation.validate(frames)
-    estimate.warnings = valid.warnings
-    estimate.reasons = valid.reasons
-    guard estimate.reasons.isEmpty else { return estimate }
-
-    let frameTiming = FrameTiming(of: valid.frames.time)
-    estimate.frameRate = frameTiming.meanRate.isFinite ? frameTiming.meanRate : nil
-    estimate.missingFrameCount = frameTiming.missingFrameCount.isFinite ? frameTiming.missingFrameCount : nil
-    estimate.reasons = timing.faults(of: frameTiming)
-    guard
-      let grid = gridding.grid(
-        over: valid.frames, isLowFrameRate: estimate.reasons.contains(.lowFrameRate))
-    else { return estimate }
-    estimate.warnings += gridding.warnings(of: grid)
-    estimate.reasons += gridding.faults(of: grid)
-    estimate.usableDuration = grid.usableDuration
-    guard estimate.reasons.isEmpty else { return estimate }
+    let prepared = preparation.prepare(frames)
+    var estimate = Estimate(timing: prepared.timing, grid: prepared.grid)
+    estimate.reasons = prepared.reasons
+    estimate.warnings = prepared.frameWarnings + prepared.gridWarnings
+    guard estimate.reasons.isEmpty, let grid = prepared.grid else { return estimate }
 
     guard grid.segments.contains(where: { $0.count >= search.windowLength }) else {
       estimate.reasons = [.insufficientUsableDuration]
       return estimate
     }
-    guard let best = best(of: valid.frames, on: grid) else {
+    guard let best = best(of: prepared.frames, on: grid) else {
       estimate.reasons = [.noUsableChannel]
       return estimate
     }

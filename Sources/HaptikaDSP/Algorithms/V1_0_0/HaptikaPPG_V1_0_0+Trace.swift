@@ -61,12 +61,9 @@ extension HaptikaPPG_V1_0_0.Trace {
   /// Channel, polarity, intervals and the rate itself are also handed out when the rate is withheld after S7. A frame
   /// rate or a count of missing frames that overflowed is none.
   public var estimate: Estimate {
-    var estimate = Estimate()
+    var estimate = Estimate(timing: timing, grid: grid)
     estimate.reasons = reasons
     estimate.warnings = warnings
-    estimate.frameRate = timing.map(\.meanRate).flatMap { $0.isFinite ? $0 : nil }
-    estimate.missingFrameCount = timing.map(\.missingFrameCount).flatMap { $0.isFinite ? $0 : nil }
-    estimate.usableDuration = grid?.usableDuration
     estimate.quality = winningCandidate?.quality ?? 0
     estimate.confidence = estimate.quality
     estimate.variability = variability

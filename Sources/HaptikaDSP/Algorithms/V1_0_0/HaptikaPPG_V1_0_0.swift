@@ -7,14 +7,13 @@
 /// Weaknesses, kept because published means frozen: one burst of motion destroys the autocorrelation; a video codec's
 /// key frame each second is published as 60 BPM without any pulse; beats found half-way inflate RMSSD.
 public struct HaptikaPPG_V1_0_0: Algorithm {
-  let validation = Validation(minimumFrames: 60, maximumNonFiniteShare: 0.05, maximumNonAdvancingShare: 0.05)
-
-  let timing = TimingLimits(
-    minimumMeanRate: 15, minimumNominalRate: 15, maximumMissingShare: 0.30, maximumJitter: 0.60)
-
-  let gridding = Gridding(
-    rate: 30, longestBridgedGap: 0.25, maskMargin: 0.50, contactLost: 0.4, contactRegained: 0.6, minimumSegment: 4,
-    minimumUsable: 20, maximumPoints: 1_000_000)
+  let preparation = Preparation(
+    validation: Validation(minimumFrames: 60, maximumNonFiniteShare: 0.05, maximumNonAdvancingShare: 0.05),
+    timing: TimingLimits(
+      minimumMeanRate: 15, minimumNominalRate: 15, maximumMissingShare: 0.30, maximumJitter: 0.60),
+    gridding: Gridding(
+      rate: 30, longestBridgedGap: 0.25, maskMargin: 0.50, contactLost: 0.4, contactRegained: 0.6, minimumSegment: 4,
+      minimumUsable: 20, maximumPoints: 1_000_000))
 
   let conditioning = Conditioning(
     flatDeviation: 1e-6, luminanceWeights: SIMD3(0.2126, 0.7152, 0.0722), detrendHalfWindow: 30, flatScale: 1e-9,
@@ -55,11 +54,9 @@ public struct HaptikaPPG_V1_0_0: Algorithm {
   /// The stages S0 to S9 with every constant.
   public var recipe: Recipe {
     let stages: [any Stage] = [
-      validation, timing, gridding, conditioning, peakFinding, intervalExtraction, periodicitySearch, qualityScore,
-      decision,
-      variability,
+      conditioning, peakFinding, intervalExtraction, periodicitySearch, qualityScore, decision, variability,
     ]
-    return Recipe(identifier, stages.map(\.step))
+    return Recipe(identifier, (preparation.stages + stages).map(\.step))
   }
 
   /// Returns the median pulse rate of `frames`, or why there is none.
@@ -70,25 +67,16 @@ public struct HaptikaPPG_V1_0_0: Algorithm {
   /// - Complexity: O(*n* log *n*) in the duration of the recording.
   public func trace(of frames: FrameSeries) -> Trace {
     var trace = Trace()
-    let valid = validation.validate(frames)
-    trace.warnings = valid.warnings
-    trace.reasons = valid.reasons
-    guard trace.reasons.isEmpty else { return trace }
-
-    let frameTiming = FrameTiming(of: valid.frames.time)
-    trace.timing = frameTiming
-    trace.reasons = timing.faults(of: frameTiming)
-    let isLowFrameRate = trace.reasons.contains(.lowFrameRate)
-    if let grid = gridding.grid(over: valid.frames, isLowFrameRate: isLowFrameRate) {
-      trace.grid = grid
-      trace.warnings += gridding.warnings(of: grid)
-      trace.reasons += gridding.faults(of: grid)
-    }
-    guard trace.reasons.isEmpty, let grid = trace.grid else { return trace }
+    let prepared = preparation.prepare(frames)
+    trace.reasons = prepared.reasons
+    trace.warnings = prepared.frameWarnings + prepared.gridWarnings
+    trace.timing = prepared.timing
+    trace.grid = prepared.grid
+    guard trace.reasons.isEmpty, let timing = prepared.timing, let grid = prepared.grid else { return trace }
 
     let windows = qualityScore.windows(for: grid.segments)
-    trace.candidates = conditioning.channels(of: valid.frames, on: grid).map { channel in
-      candidate(channel, windows: windows, usable: grid.usableDuration, duration: frameTiming.duration)
+    trace.candidates = conditioning.channels(of: prepared.frames, on: grid).map { channel in
+      candidate(channel, windows: windows, usable: grid.usableDuration, duration: timing.duration)
     }
     trace.winner = decision.winner(among: trace.candidates.map(\.quality))
     guard let winner = trace.winningCandidate else {
@@ -99,7 +87,7 @@ public struct HaptikaPPG_V1_0_0: Algorithm {
       beats: winner.beats, periodicity: winner.periodicity, assessment: winner.assessment)
     if trace.reasons.isEmpty, let beats = winner.beats {
       trace.variability = variability.variability(
-        of: beats, usable: grid.usableDuration, quality: winner.quality, missingShare: frameTiming.missingShare)
+        of: beats, usable: grid.usableDuration, quality: winner.quality, missingShare: timing.missingShare)
     }
     return trace
   }
