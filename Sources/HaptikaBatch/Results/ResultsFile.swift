@@ -98,21 +98,21 @@ private struct ResultsRowParser {
   var tools: Set<AlgorithmIdentifier> = []
 
   mutating func read(_ row: CSVRow, line: Int, cellCount: Int) {
-    guard row.count == cellCount else {
-      let detail = "\(row.count) cells; the header has \(cellCount)"
-      problems.append(ResultProblem(kind: .badRow, file: file, line: line, detail: detail))
-      return
-    }
-    let recording = cut(row.text(at: columns.recording), toBytes: 128)
-    let study = columns.study.map { cut(row.text(at: $0), toBytes: 128) }.flatMap { $0.isEmpty ? nil : $0 }
+    let recording = id(columns.recording, of: row) ?? ""
+    let study = id(columns.study, of: row)
     func problem(_ kind: ResultProblem.Kind, _ tool: AlgorithmIdentifier?, _ detail: String) -> ResultProblem {
       ResultProblem(
         kind: kind, tool: tool, file: file, line: line, studyID: study ?? "", recordingID: recording, detail: detail)
     }
+    guard row.count == cellCount else {
+      let detail = "\(row.count) cells; the header has \(cellCount); the row is not used"
+      problems.append(problem(.badRow, nil, detail))
+      return
+    }
     let given = text(columns.algorithm, of: row)
     let version = text(columns.version, of: row)
-    guard given.isEmpty || (ToolName.isName(given) && !ToolName.isOurs(given)) else {
-      let fault = ToolName.isOurs(given) ? "an algorithm of \(ToolVersion.name)" : "no name"
+    guard given.isEmpty || (ToolName.isName(given) && !ToolName.isReserved(given)) else {
+      let fault = ToolName.isReserved(given) ? "an algorithm of \(ToolVersion.name)" : "no name"
       problems.append(problem(.badName, nil, "algorithm '\(inMessage(given))' is \(fault)"))
       return
     }
@@ -144,6 +144,13 @@ private struct ResultsRowParser {
     result.sdnn = result.checked(number(columns.sdnn, of: row), "sdnn_ms", in: StatedResult.amounts)
     result.hasReliableVariability = !["false", "0"].contains(text(columns.variabilityIsReliable, of: row).lowercased())
     return result
+  }
+
+  /// A study or recording, of which 128 bytes are kept: more than any id has. `nil` when the row does not name it.
+  private func id(_ column: Int?, of row: CSVRow) -> String? {
+    guard let column, column < row.count else { return nil }
+    let id = cut(row.text(at: column), toBytes: 128)
+    return id.isEmpty ? nil : id
   }
 
   private func text(_ column: Int?, of row: CSVRow) -> String { column.map { row.text(at: $0) } ?? "" }

@@ -14,10 +14,15 @@ enum ToolName {
     AlgorithmRegistry.all.contains { $0.identifier.name == name.lowercased() }
   }
 
-  /// Returns what a recorded algorithm is called in reports; `nil` when a text is no name.
+  /// Whether a name is one of ours, or one under which what an archive recorded stands.
+  static func isReserved(_ name: String) -> Bool {
+    isOurs(name) || (name.hasSuffix(recordedSuffix) && isReserved(String(name.dropLast(recordedSuffix.count))))
+  }
+
+  /// Returns what a recorded algorithm is called in reports; `nil` when a text is no name. Two names never become one.
   static func recorded(_ name: String, version: String) -> AlgorithmIdentifier? {
     guard isName(name), isName(version) else { return nil }
-    return AlgorithmIdentifier(isOurs(name) ? name + recordedSuffix : name, Version(stated: version))
+    return AlgorithmIdentifier(isReserved(name) ? name + recordedSuffix : name, Version(stated: version))
   }
 
   /// Whether `text` can name an algorithm or version: it begins with a letter or digit, holds only letters and digits of ASCII,
@@ -39,7 +44,7 @@ enum ToolName {
   static func fault(ofGiven name: String) -> String? {
     if let fault = Identifier.fault(ofStudy: name) { return fault }
     guard isName(name) else { return "the name '\(name)' does not begin with a letter or digit" }
-    return isOurs(name) ? "'\(name)' is an algorithm of \(ToolVersion.name); choose another name" : nil
+    return isReserved(name) ? "'\(name)' is an algorithm of \(ToolVersion.name); choose another name" : nil
   }
 
   private static let punctuation = Set(" ._-+/:()".utf8)
