@@ -35,17 +35,31 @@ public struct AlgorithmIdentifier: Sendable, Hashable, Comparable, CustomStringC
   }
 }
 
-/// A semantic version.
+/// The version of an algorithm: a semantic one, or the words by which another program calls its own.
 public struct Version: Sendable, Hashable, Comparable, CustomStringConvertible {
   public let major: Int
   public let minor: Int
   public let patch: Int
 
-  /// Creates a version from its three numbers.
+  /// What another program calls its version when that is not `major.minor.patch`; `nil` for a semantic version.
+  public let words: String?
+
+  /// Creates a semantic version from its three numbers.
   public init(_ major: Int, _ minor: Int, _ patch: Int) {
     self.major = major
     self.minor = minor
     self.patch = patch
+    words = nil
+  }
+
+  /// Takes a version as another program states it: `1.2.0` is a semantic version, anything else (`2024-05`, `01.2.0`) stands by
+  /// its own words, so that two texts never become one version.
+  public init(stated text: String) {
+    if let semantic = Version(text), semantic.description == text {
+      self = semantic
+    } else {
+      (major, minor, patch, words) = (0, 0, 0, text)
+    }
   }
 
   /// Reads `major.minor.patch`, or returns `nil`.
@@ -56,11 +70,11 @@ public struct Version: Sendable, Hashable, Comparable, CustomStringConvertible {
     self.init(numbers[0], numbers[1], numbers[2])
   }
 
-  /// `major.minor.patch`.
-  public var description: String { "\(major).\(minor).\(patch)" }
+  /// `major.minor.patch`, or the words.
+  public var description: String { words ?? "\(major).\(minor).\(patch)" }
 
-  /// In order of precedence.
+  /// In order of precedence; versions in words by their text, before all semantic ones but 0.0.0.
   public static func < (a: Self, b: Self) -> Bool {
-    (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
+    (a.major, a.minor, a.patch, a.words ?? "") < (b.major, b.minor, b.patch, b.words ?? "")
   }
 }

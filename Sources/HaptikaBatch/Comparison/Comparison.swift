@@ -7,22 +7,28 @@ public enum Comparison {
   /// First the rows of the whole recording, one an algorithm in the order given; then the windows by start, in each the
   /// algorithms in the same order. A recording without frames gives no rows.
   ///
+  /// After the algorithms of each span stands what other programs say of it, one row a program (`results`).
+  ///
   /// A recording that is known to hold no pulse is analysed like any other: what is published of it is the false publication
   /// that the reports count. An estimate that is not finite makes the row `failed`.
   public static func rows(
-    of recording: Recording, under algorithms: [any Algorithm], windowing: Windowing?
+    of recording: Recording, under algorithms: [any Algorithm], beside results: StatedResults = .none,
+    windowing: Windowing?
   ) -> [ComparisonRow] {
     guard let frames = recording.frames, frames.count > 0 else { return [] }
     let times = FrameTimes(frames)
     let reference = PreparedReference(recording)
-    var rows = rows(of: recording, under: algorithms, frames, against: reference, over: .whole(times.span))
+    var rows = rows(
+      of: recording, under: algorithms, beside: results, frames, against: reference, over: .whole(times.span))
     guard let windowing else { return rows }
     guard let windows = windowing.windows(of: times) else {
-      return rows + tooManyWindows(in: recording, windowing, times, algorithms, against: reference)
+      let names = algorithms.map(\.identifier) + results.identifiers(ofWindows: true)
+      return rows + tooManyWindows(in: recording, windowing, times, names, against: reference)
     }
     for window in windows {
       rows += Self.rows(
-        of: recording, under: algorithms, times.frames(in: window), against: reference, over: .window(window))
+        of: recording, under: algorithms, beside: results, times.frames(in: window), against: reference,
+        over: .window(window))
     }
     return rows
   }
@@ -36,13 +42,15 @@ public enum Comparison {
     return row(of: recording, saying: estimate, by: algorithm, against: judged)
   }
 
-  /// Returns one row an algorithm for a recording that could not be read, for `reason` in one clause.
+  /// Returns one row an algorithm for a recording that could not be read, for `reason` in one clause; also one for each program of
+  /// `results` that speaks of whole recordings, since what it says could not be compared.
   public static func unreadableRows(
-    studyID: String, metadata: RecordingMetadata, reason: String, algorithms: [any Algorithm]
+    studyID: String, metadata: RecordingMetadata, reason: String, algorithms: [any Algorithm],
+    beside results: StatedResults = .none
   ) -> [ComparisonRow] {
-    algorithms.map { algorithm in
+    (algorithms.map(\.identifier) + results.identifiers(ofWindows: false)).map { algorithm in
       ComparisonRow(
-        studyID: studyID, metadata: metadata, window: nil, algorithm: algorithm.identifier, status: .unreadable,
+        studyID: studyID, metadata: metadata, window: nil, algorithm: algorithm, status: .unreadable,
         estimate: nil, problem: reason, reference: ReferenceValue(kind: metadata.referenceKind),
         ineligibility: .unreadable)
     }
@@ -50,7 +58,7 @@ public enum Comparison {
 
   /// Stands for all windows of a recording that has too many: its first one, failed under each algorithm.
   private static func tooManyWindows(
-    in recording: Recording, _ windowing: Windowing, _ times: FrameTimes, _ algorithms: [any Algorithm],
+    in recording: Recording, _ windowing: Windowing, _ times: FrameTimes, _ algorithms: [AlgorithmIdentifier],
     against reference: PreparedReference
   ) -> [ComparisonRow] {
     let window = 0..<windowing.windowSeconds
@@ -58,7 +66,7 @@ public enum Comparison {
     let last = times.span.map { "\($0.upperBound)" } ?? "no time"
     return algorithms.map { algorithm in
       ComparisonRow(
-        studyID: recording.studyID, metadata: recording.metadata, window: window, algorithm: algorithm.identifier,
+        studyID: recording.studyID, metadata: recording.metadata, window: window, algorithm: algorithm,
         status: .failed, estimate: nil,
         problem:
           "the last frame is at \(last) s, which makes more than \(Windowing.maximumCount) windows; none was analysed",
@@ -67,13 +75,34 @@ public enum Comparison {
   }
 
   private static func rows(
-    of recording: Recording, under algorithms: [any Algorithm], _ frames: FrameSeries,
+    of recording: Recording, under algorithms: [any Algorithm], beside results: StatedResults, _ frames: FrameSeries,
     against reference: PreparedReference, over span: ComparedSpan
   ) -> [ComparisonRow] {
     let judged = JudgedReference(reference, over: span, in: recording)
-    return algorithms.map {
+    let computed = algorithms.map {
       row(of: recording, saying: $0.estimate(frames), by: $0.identifier, against: judged)
     }
+    return computed
+      + results.statements(of: recording, windowStart: span.window?.lowerBound).map {
+        row(of: recording, $0.says, by: $0.tool, against: judged)
+      }
+  }
+
+  private static func row(
+    of recording: Recording, _ stated: Stated, by tool: AlgorithmIdentifier, against reference: JudgedReference
+  ) -> ComparisonRow {
+    var row = ComparisonRow(
+      studyID: recording.studyID, metadata: recording.metadata, window: reference.span.window, algorithm: tool,
+      status: .failed, estimate: nil, problem: nil, reference: reference.value, ineligibility: reference.ineligibility)
+    switch stated {
+    case .result(let result):
+      row.status = result.beatsPerMinute == nil ? .withheld : .published
+      row.estimate = result.estimate
+      row.stated = StatedDetails(reasons: result.reasons, remarks: result.remarks)
+    case .unreadable(let fault):
+      row.problem = "the recorded result cannot be read: \(fault)"
+    }
+    return row
   }
 
   private static func row(

@@ -33,6 +33,11 @@ public struct ComparisonRow: Sendable {
   /// The rate under each alternative of the reference, in the order of `AlternativeReference.allCases`, in beats per minute; `nil`
   /// where the row would not be eligible under it. Empty when the reference cannot be moved.
   public var alternativeRates: [Double?] = []
+  /// What another program's result says besides its estimate; `nil` for what was computed here.
+  public var stated: StatedDetails?
+
+  /// Why nothing was published, as codes, the algorithm's own or another program's; empty when something was.
+  public var reasonCodes: [String] { stated?.reasons ?? estimate?.reasons.map(\.rawValue) ?? [] }
 
   /// What came of an algorithm on a recording. The raw values are a contract of `recordings.csv`.
   public enum Status: String, Sendable, Hashable {
@@ -49,6 +54,15 @@ public struct ComparisonRow: Sendable {
     }
     return roundedToNano(estimate - reference)
   }
+}
+
+/// What another program's result says besides its estimate.
+public struct StatedDetails: Sendable, Hashable {
+  /// Why it published nothing, as codes; empty when it published.
+  public var reasons: [String]
+
+  /// What was wrong with the result.
+  public var remarks: [ResultRemark]
 }
 
 /// Why a row is in no accuracy table. The raw values are a contract of `recordings.csv`.

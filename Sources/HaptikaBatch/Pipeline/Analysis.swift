@@ -16,6 +16,9 @@ public struct Analysis: Sendable {
   /// The number of recordings in the archives that a tombstone covers: they are never read.
   public var deletedCount: Int { worklist.deletedCount }
 
+  /// What other programs say of the recordings.
+  public let results: StatedResults
+
   private let worklist: Worklist
   private let algorithms: [any Algorithm]
   private let windowing: Windowing?
@@ -29,11 +32,16 @@ public struct Analysis: Sendable {
   /// - Parameters:
   ///   - paths: the archives, at least one.
   ///   - algorithms: what is run over each recording, in the order of the rows.
+  ///   - results: files with results of other programs; what the archives recorded stands beside them unasked.
   ///   - windowing: how recordings are cut besides being analysed whole; `nil` for whole recordings only.
   ///   - jobs: how many recordings are analysed at once, at least 1. Changes no result.
-  /// - Throws: `ArchiveError` when an archive cannot be used.
-  public init(of paths: [String], under algorithms: [any Algorithm], windowing: Windowing?, jobs: Int) throws {
+  /// - Throws: `ArchiveError` when an archive cannot be used, `ImportError` when a file of results cannot.
+  public init(
+    of paths: [String], under algorithms: [any Algorithm], beside results: [ResultsFile] = [], windowing: Windowing?,
+    jobs: Int
+  ) throws {
     worklist = try Worklist(paths: paths)
+    self.results = try StatedResults(results, of: worklist, windowing: windowing)
     self.algorithms = algorithms
     self.windowing = windowing
     self.jobs = jobs
@@ -53,7 +61,7 @@ public struct Analysis: Sendable {
   private func analyse(_ batch: Worklist.Batch) throws -> [Outcome] {
     let archive = worklist.archives[batch.archive]
     return zip(try archive.read(rows: batch.rows), archive.entries[batch.rows]).map { result, entry in
-      Outcome(of: result, entry, under: algorithms, windowing: windowing)
+      Outcome(of: result, entry, under: algorithms, beside: results, windowing: windowing)
     }
   }
 }

@@ -28,16 +28,19 @@ struct InputFile: Sendable {
     }
   }
 
-  /// Reads the file at `path` once for its checksum.
+  /// Reads the archive, or `what` else it is, at `path` once for its checksum.
   ///
   /// - Throws: `ArchiveError` of the kind `noInput` when it is not there, `readOrWriteFailed` when it cannot be read.
-  init(at path: String) throws {
-    // What cannot be an archive is refused by the reader's own words; a pipe would wait here for ever.
+  init(at path: String, expecting what: String = "an archive") throws {
     switch FileKind(of: path, followingLinks: true) {
     case .file: break
-    default:
-      _ = try ArchiveReader(path: path)
-      throw ArchiveError(.noInput, path, "no such file")
+    case .directory: throw ArchiveError(.noInput, path, "is a directory; expected \(what)")
+    // A pipe would wait here for ever.
+    case .other: throw ArchiveError(.noInput, path, "is neither a file nor a folder; expected \(what)")
+    case .missing, .link: throw ArchiveError(.noInput, path, "no such file")
+    }
+    guard FileManager.default.isReadableFile(atPath: path) else {
+      throw ArchiveError(.noInput, path, "cannot be read; its permissions forbid it")
     }
     guard let identity = Identity(path) else { throw ArchiveError(.noInput, path, "no such file") }
     self.path = path

@@ -7,14 +7,15 @@ public enum Outcome: Sendable {
   /// It holds no camera frames, so there is nothing to analyse.
   case withoutFrames(RecordingWithoutFrames)
 
-  /// Analyses what reading a recording gave; `entry` is what was known of it before.
+  /// Analyses what reading a recording gave, beside the results of other programs; `entry` is what was known of it before.
   public init(
-    of result: ReadResult, _ entry: ArchiveReader.Entry, under algorithms: [any Algorithm], windowing: Windowing?
+    of result: ReadResult, _ entry: ArchiveReader.Entry, under algorithms: [any Algorithm],
+    beside results: StatedResults = .none, windowing: Windowing?
   ) {
     switch result {
     case .recording(let recording):
       if let frames = recording.frames, frames.count > 0 {
-        self = .rows(Comparison.rows(of: recording, under: algorithms, windowing: windowing))
+        self = .rows(Comparison.rows(of: recording, under: algorithms, beside: results, windowing: windowing))
       } else {
         self = .withoutFrames(
           RecordingWithoutFrames(studyID: recording.studyID, metadata: recording.metadata, fault: nil))
@@ -23,7 +24,8 @@ public enum Outcome: Sendable {
       self = .withoutFrames(RecordingWithoutFrames(studyID: studyID, metadata: metadata, fault: reason))
     case .unreadable(let studyID, let metadata, let reason):
       self = .rows(
-        Comparison.unreadableRows(studyID: studyID, metadata: metadata, reason: reason, algorithms: algorithms))
+        Comparison.unreadableRows(
+          studyID: studyID, metadata: metadata, reason: reason, algorithms: algorithms, beside: results))
     }
   }
 }

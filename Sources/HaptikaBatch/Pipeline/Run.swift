@@ -1,6 +1,20 @@
 import Foundation
 public import HaptikaDSP
 
+/// Results of another program: NAME and FILE of `--results NAME=FILE`.
+public struct ResultsSource: Sendable, Hashable {
+  /// What the results are called in reports.
+  public let name: String
+  /// The CSV file that holds them.
+  public let path: String
+
+  /// Creates a source.
+  public init(name: String, path: String) {
+    self.name = name
+    self.path = path
+  }
+}
+
 /// The whole line on this machine: archives in, a folder of reports out.
 public struct Run: Sendable {
   /// The archives, at least one.
@@ -9,6 +23,8 @@ public struct Run: Sendable {
   public var output: String
   /// What is run over each recording.
   public var algorithms: [any Algorithm]
+  /// Results of other programs, each a name and the file that holds them.
+  public var results: [ResultsSource] = []
   /// How recordings are cut besides being analysed whole; `nil` for whole recordings only.
   public var windowing: Windowing?
   /// How many recordings are analysed at once. Changes no result.
@@ -48,18 +64,20 @@ public struct Run: Sendable {
 
   /// Reads, analyses, compares, summarises and reports.
   ///
-  /// - Throws: `ArchiveError` when an archive cannot be used or the report cannot be written, `FigureError` when required figures
-  ///   cannot be drawn; nothing is left behind then.
+  /// - Throws: `ArchiveError` when an archive cannot be used or the report cannot be written, `ImportError` when a file of results
+  ///   cannot be used, `FigureError` when required figures cannot be drawn; nothing is left behind then.
   public func execute(tell: (Event) -> Void) throws -> FinishedReport {
     let start = Date()
     let drawing = try figures.prepared(searching: ProcessInfo.processInfo.environment["PATH"] ?? "")
     let inputs = try archives.map { try InputFile(at: $0) }
-    let analysis = try Analysis(of: archives, under: algorithms, windowing: windowing, jobs: jobs)
-    let folder = try ReportFolder(at: output, force: force, inputs: archives)
+    let resultInputs = try results.map { try InputFile(at: $0.path, expecting: "a CSV file of results") }
+    let files = try results.map { try ResultsFile(name: $0.name, path: $0.path) }
+    let analysis = try Analysis(of: archives, under: algorithms, beside: files, windowing: windowing, jobs: jobs)
+    let folder = try ReportFolder(at: output, force: force, inputs: archives + results.map(\.path))
     // Whoever listens for signals may hold the folder longer than this; a committed one is not touched.
     defer { folder.discard() }
     tell(.began(temporaryFolder: folder))
-    let report = try RunReport(folder: folder, windows: windowing)
+    let report = try RunReport(folder: folder, windows: windowing, results: analysis.results)
 
     var observations = ObservationTable()
     var done = 0
@@ -77,16 +95,20 @@ public struct Run: Sendable {
       done += outcomes.count
       tell(.analysed(done, of: analysis.recordingCount))
     }
-    for input in inputs { try input.checkUnchanged() }
+    for input in inputs + resultInputs { try input.checkUnchanged() }
     let analysed = Date()
 
     let summaries = AccuracyStatistics.summaries(of: observations, bootstrap: bootstrap, workers: jobs)
-    let facts = RunFacts(
+    var facts = RunFacts(
       toolVersion: ToolVersion.number, recipes: algorithms.map(\.recipe), windows: windowing,
       archives: zip(analysis.archives, inputs).map { archive, input in
         ArchiveFact(path: archive.path, sha256: input.sha256, attributes: archive.attributes)
       },
       deletedRecordings: analysis.deletedCount, options: options)
+    facts.results = analysis.results.tools.map { tool in
+      let path = analysis.results.file(of: tool)?.path
+      return ResultsFact(tool, path: path, sha256: resultInputs.first { $0.path == path }?.sha256)
+    }
     return try report.finish(
       summaries: summaries, figures: reportFigures(of: observations, report.counts, drawing), facts: facts,
       environment: environment(start: start, analysed: analysed))
@@ -108,6 +130,10 @@ public struct Run: Sendable {
       "algorithm": algorithms.map(\.identifier.description).joined(separator: " "), "seed": "\(bootstrap.seed)",
       "bootstrap": "\(bootstrap.replicateCount)",
     ]
+    if !results.isEmpty {
+      let sources = results.map { "\($0.name)=\(URL(fileURLWithPath: $0.path).lastPathComponent)" }
+      options["results"] = sources.sorted().joined(separator: " ")
+    }
     if let windowing {
       options["window-seconds"] = "\(windowing.windowSeconds)"
       options["step-seconds"] = "\(windowing.stepSeconds)"

@@ -48,6 +48,7 @@ struct Manifest: Sendable {
       "outputs": .array(
         outputs.sorted { $0.file < $1.file }.map { .object(Self.members(of: $0)) }),
     ]
+    if !facts.results.isEmpty { members["results"] = .array(facts.results.map(Self.result)) }
     if !drawings.isEmpty {
       members["drawings"] = .array(
         drawings.sorted { $0.file < $1.file }.map {
@@ -55,6 +56,18 @@ struct Manifest: Sendable {
         })
     }
     return JSONValue.object(members).document
+  }
+
+  /// A file of results is pinned by its checksum as an archive is; what archives recorded is pinned with them.
+  private static func result(_ result: ResultsFact) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "algorithm": .string(result.algorithm.name),
+      "algorithm_version": .string(result.algorithm.version.description),
+      "from": .string(result.file == nil ? "archives" : "file"),
+    ]
+    if let file = result.file { members["name"] = .string(file) }
+    if let sha256 = result.sha256 { members["sha256"] = .string(sha256) }
+    return .object(members)
   }
 
   private static func members(of output: Output) -> [String: JSONValue] {

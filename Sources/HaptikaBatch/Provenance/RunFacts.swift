@@ -15,6 +15,8 @@ public struct RunFacts: Sendable {
   public var archives: [ArchiveFact]
   /// Recordings in them that a tombstone covers: they were not read.
   public var deletedRecordings: Int
+  /// Algorithm versions of other programs whose results stand beside those computed here, by name and version.
+  public var results: [ResultsFact] = []
   /// Options that change the results, by name, as they were understood: defaults included, paths and `--jobs` left out.
   public var options: [String: String]
 
@@ -51,6 +53,29 @@ public struct ArchiveFact: Sendable, Hashable {
     studyID = attributes.studyID
     source = attributes.source
     license = attributes.license
+  }
+}
+
+/// An algorithm version of another program, and where its results are from.
+public struct ResultsFact: Sendable, Hashable {
+  /// What it is called in reports.
+  public let algorithm: AlgorithmIdentifier
+  /// The name of the file of results without its folders; `nil` when archives recorded them.
+  public let file: String?
+  /// The SHA-256 of that file, as 64 hexadecimal digits; an archive's stands with the archive.
+  public let sha256: String?
+  /// Results of whole recordings of the run.
+  public let wholeCount: Int
+  /// Results of windows of the run.
+  public let windowCount: Int
+
+  /// Creates the record of `tool`, whose results are in the file at `path`; only its last component is kept.
+  public init(_ tool: StatedTool, path: String?, sha256: String?) {
+    algorithm = tool.identifier
+    file = path.map { URL(fileURLWithPath: $0).lastPathComponent }
+    self.sha256 = sha256
+    wholeCount = tool.wholeCount
+    windowCount = tool.windowCount
   }
 }
 

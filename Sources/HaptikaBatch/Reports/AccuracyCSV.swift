@@ -43,8 +43,8 @@ enum AccuracyCSV {
       "all, or the value of that column; others of target_bpm pools every target but 60, 75 and 120, each of which has its own row too; of a group that ends in _worst_best the two levels, worst minus best"
     ) { .text($0.summary.level) },
     TableColumn("algorithm", .string, "name of the algorithm") { .text($0.summary.algorithm.name) },
-    TableColumn("algorithm_version", .string, "its version, major.minor.patch") {
-      .code($0.summary.algorithm.version.description)
+    TableColumn("algorithm_version", .string, "its version: major.minor.patch, or as another program calls its own") {
+      .text($0.summary.algorithm.version.description)
     },
     TableColumn("measure", .string, "what is measured, with its unit at the end; see the list of measures") {
       .code($0.value.measure.rawValue)

@@ -66,10 +66,16 @@ enum AccuracyColumns {
       },
       TableColumn("withheld by reason", .string, "by the first reason code, or by the status") { summary in
         let tallies = summary.counts.withheldByReason.map { "\(MarkdownWriter.code($0.reason)) \($0.count)" }
-        return .code(tallies.isEmpty ? "none" : tallies.joined(separator: ", "))
+        // Codes of other programs can be as many as there are rows.
+        let rest = tallies.count > shownReasons ? [" and \(tallies.count - shownReasons) more reasons"] : []
+        let shown = tallies.prefix(shownReasons).joined(separator: ", ") + rest.joined()
+        return .code(tallies.isEmpty ? "none" : shown)
       },
     ] + (pulses ? pulse : [])
   }
+
+  /// Reasons that a cell names; this program has 16.
+  private static let shownReasons = 20
 
   private static let level = TableColumn<AccuracySummary>("level", .string, "what the row is about") { .text($0.level) }
 

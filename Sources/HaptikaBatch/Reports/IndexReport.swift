@@ -7,6 +7,8 @@ struct IndexReport: Sendable {
   let formats: [CSVFormat]
   /// What was wanted of figures, and what draws them.
   var drawing = FigureDrawing.none
+  /// How many results of other programs are missing or not used as they stand; `nil` in a run without such results.
+  var resultProblems: Int?
 
   /// The whole index.
   var document: String {
@@ -33,6 +35,9 @@ struct IndexReport: Sendable {
     let report =
       accuracy.absence == nil
       ? [link(AccuracyReport.file, "Agreement, errors, shares and coverage, arm by arm and version by version.")] : []
+    let results =
+      resultProblems == nil
+      ? [] : [link(ResultsReport.file, "Whose results from elsewhere stand beside, and what is wrong with some.")]
     // The data of a figure stand in its own line.
     let tables = formats.filter { !$0.file.hasPrefix(FigureFiles.folder) }.map { link($0.file, $0.about) }
     let rest = [
@@ -40,7 +45,7 @@ struct IndexReport: Sendable {
       link(Manifest.file, "Version, recipes, options, inputs and outputs with their checksums."),
       link(RunRecord.file, "Host, times and command line; never compared."),
     ]
-    return MarkdownWriter.list(report + figureLines + tables + rest)
+    return MarkdownWriter.list(report + results + figureLines + tables + rest)
   }
 
   private var notMade: String {
@@ -64,6 +69,11 @@ struct IndexReport: Sendable {
       lines.append(
         "The accuracy tables are over windows: \(counts.total(\.windows)) of them, \(counts.total(\.eligibleWindows)) eligible."
       )
+    }
+    if let resultProblems, resultProblems > 0 {
+      lines.append(
+        "\(resultProblems) \(resultProblems == 1 ? "result" : "results") from elsewhere missing or not used as they stand; see "
+          + "[\(ResultsReport.file)](\(ResultsReport.file)).")
     }
     let deleted = accuracy.facts.deletedRecordings
     if deleted > 0 {

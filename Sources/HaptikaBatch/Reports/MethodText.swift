@@ -167,7 +167,18 @@ struct MethodText: Sendable {
           },
           TableColumn("fingerprint", .string, "SHA-256 of the recipe") { .code("`\(fingerprint(of: $0).prefix(12))`") },
         ]
-      } + "\nProgram version: `haptika-analyze` \(report.facts.toolVersion).\n"
+      } + "\nProgram version: `haptika-analyze` \(report.facts.toolVersion).\n" + elsewhere
+  }
+
+  /// What was not computed here.
+  private var elsewhere: String {
+    guard !report.facts.results.isEmpty else { return "" }
+    let names = report.facts.results.prefix(AccuracyReport.rowLimit).map {
+      MarkdownWriter.code($0.algorithm.description)
+    }
+    return
+      "\nNot computed here, but stated by other programs or recorded in the archives ([\(ResultsReport.file)](\(ResultsReport.file))): "
+      + names.joined(separator: ", ") + ".\n"
   }
 
   private var archives: String {

@@ -57,15 +57,15 @@ enum RecordingsCSV {
 
   private static let result: [TableColumn<ComparisonRow>] = [
     TableColumn("algorithm", .string, "name of the algorithm") { .text($0.algorithm.name) },
-    TableColumn("algorithm_version", .string, "its version, major.minor.patch") {
-      .code($0.algorithm.version.description)
+    TableColumn("algorithm_version", .string, "its version: major.minor.patch, or as another program calls its own") {
+      .text($0.algorithm.version.description)
     },
     TableColumn(
       "status", .string,
       "published, withheld (with reasons), unreadable (the recording) or failed (the algorithm); see exclusions.csv"
     ) { .code($0.status.rawValue) },
     TableColumn("reasons", .string, "why the estimate was withheld: codes, space separated") {
-      .code($0.estimate?.reasons.map(\.rawValue).joined(separator: " "))
+      .text($0.reasonCodes.joined(separator: " "))
     },
     TableColumn("warnings", .string, "what was repaired or left out: codes, space separated") {
       .code($0.estimate?.warnings.map(\.rawValue).joined(separator: " "))

@@ -17,26 +17,37 @@ public final class RunReport {
   private let recordingsFile: KeyedCSVFile<ComparisonRow>
   private let windowsFile: KeyedCSVFile<ComparisonRow>?
   private let exclusionsFile: KeyedCSVFile<ExclusionsCSV.Entry>
+  private let results: StatedResults
+  /// `nil` in a run without results of other programs.
+  private let problemsFile: KeyedCSVFile<ResultProblem>?
+  private var problems = ResultProblemTally()
 
   /// Begins the report in `folder`.
   ///
   /// - Parameters:
   ///   - folder: Where the report goes; `finish` commits it.
   ///   - windows: The windows of the run, which then has a `windows.csv`; `nil` for whole recordings.
+  ///   - results: The results of other programs; with any, the report has a `results.md`.
   /// - Throws: `ArchiveError` of the kind `readOrWriteFailed`.
-  public init(folder: ReportFolder, windows: Windowing?) throws {
+  public init(folder: ReportFolder, windows: Windowing?, results: StatedResults = .none) throws {
     self.folder = folder
     self.windows = windows
-    (recordingsFile, windowsFile, exclusionsFile) = try folder.writing {
+    self.results = results
+    (recordingsFile, windowsFile, exclusionsFile, problemsFile) = try folder.writing {
       (
         try KeyedCSVFile(
           at: folder.url(of: RecordingsCSV.recordings.file), columns: RecordingsCSV.recordingColumns),
         try windows.map { _ in
           try KeyedCSVFile(at: folder.url(of: RecordingsCSV.windows.file), columns: RecordingsCSV.windowColumns)
         },
-        try KeyedCSVFile(at: folder.url(of: ExclusionsCSV.format.file), columns: ExclusionsCSV.columns)
+        try KeyedCSVFile(at: folder.url(of: ExclusionsCSV.format.file), columns: ExclusionsCSV.columns),
+        results.isEmpty
+          ? nil
+          : try KeyedCSVFile(
+            at: folder.url(of: ResultProblemsCSV.format.file), columns: ResultProblemsCSV.columns)
       )
     }
+    try list(results.problems)
   }
 
   /// Adds the rows of whole recordings. All rows of one recording stand together, and come in one call; recordings come in any
@@ -56,6 +67,10 @@ public final class RunReport {
         try recordingsFile.append(sorted.filter { $0.window == nil }, of: key)
         try windowsFile?.append(sorted.filter { $0.window != nil }, of: key)
         try exclusionsFile.append(ExclusionsCSV.entries(for: sorted), of: key)
+      }
+      if problemsFile != nil {
+        try list(results.unmatchedWindows(of: sorted))
+        try list(ResultProblemsCSV.problems(in: sorted) { results.fileName(of: $0) })
       }
       rest = rest[end...]
     }
@@ -95,6 +110,15 @@ public final class RunReport {
     }
   }
 
+  /// Adds problems with the results of other programs.
+  private func list(_ found: [ResultProblem]) throws {
+    for problem in found {
+      problems.add(problem)
+      let key = RecordingKey(studyID: problem.studyID, recordingID: problem.recordingID)
+      try folder.writing { try problemsFile?.append([problem], of: key) }
+    }
+  }
+
   private func writeAll(
     summaries: [AccuracySummary], figures: ReportFigures, facts: RunFacts
   ) throws -> FinishedReport {
@@ -102,10 +126,16 @@ public final class RunReport {
       try recordingsFile.close()
       try windowsFile?.close()
       try exclusionsFile.close()
+      try problemsFile?.close()
     }
     var formats = [RecordingsCSV.recordings]
     if windows != nil { formats.append(RecordingsCSV.windows) }
     formats.append(ExclusionsCSV.format)
+    let elsewhere = problemsFile == nil ? nil : ResultsReport(facts: facts, problems: problems)
+    if let elsewhere {
+      try folder.write(elsewhere.document, to: ResultsReport.file)
+      formats.append(ResultProblemsCSV.format)
+    }
 
     let written = try FigureFiles(drawing: figures.drawing, report: folder).write(figures.placed)
     let accuracy = AccuracyReport(summaries: summaries, facts: facts, counts: counts, figures: written)
@@ -116,7 +146,8 @@ public final class RunReport {
       formats.append(AccuracyCSV.format)
     }
     formats += written.map { $0.placed.figure.data.format(file: $0.data) }
-    let index = IndexReport(accuracy: accuracy, formats: formats, drawing: figures.drawing)
+    let index = IndexReport(
+      accuracy: accuracy, formats: formats, drawing: figures.drawing, resultProblems: elsewhere.map(\.problems.count))
     try folder.write(index.document, to: IndexReport.file)
     try folder.write(
       DataPackage.document(
@@ -124,6 +155,7 @@ public final class RunReport {
 
     var files = formats.map(\.file) + written.map(\.script) + [IndexReport.file, DataPackage.file]
     if accuracy.absence == nil { files.append(AccuracyReport.file) }
+    if elsewhere != nil { files.append(ResultsReport.file) }
     let outputs = try folder.writing { try files.map(output) }
     let drawings = written.flatMap(\.drawings)
     let manifest = Manifest(
@@ -133,7 +165,8 @@ public final class RunReport {
     try folder.write(manifest.document, to: Manifest.file)
     return FinishedReport(
       path: folder.path, files: (files + drawings + [Manifest.file, RunRecord.file]).sorted(),
-      accuracyAbsence: accuracy.absence, figureProblem: figures.problem(of: written), counts: counts)
+      accuracyAbsence: accuracy.absence, figureProblem: figures.problem(of: written), counts: counts,
+      resultProblemCount: problems.count)
   }
 
   private func output(_ file: String) throws -> Manifest.Output {
@@ -155,6 +188,8 @@ public struct FinishedReport: Sendable {
   public let figureProblem: String?
   /// What became of the recordings.
   public let counts: RunCounts
+  /// Results of other programs that are missing or not used as they stand; 0 without such results.
+  public let resultProblemCount: Int
 }
 
 extension ComparisonRow {

@@ -25,6 +25,8 @@ public struct Observation: Sendable {
   /// What the algorithm would have said, in beats per minute.
   public var rawEstimate: Double?
   public var reasons: [ReasonCode]
+  /// Why another program published nothing, as codes of its own; empty for what was computed here.
+  public var statedReasons: [String] = []
   /// Whether the optical simulator made the recording, so that its cluster is a unit and no person.
   public var isSimulated = false
   /// What came of the estimate against each alternative of the reference, in the order of `AlternativeReference.allCases`; empty
@@ -53,7 +55,8 @@ extension Observation {
       estimate: row.estimate?.beatsPerMinute, error: row.error,
       confidence: row.estimate?.confidence.flatMap { $0.isFinite ? roundedToNano($0) : nil },
       rawEstimate: row.estimate?.rawBeatsPerMinute.flatMap { $0.isFinite ? $0 : nil },
-      reasons: row.estimate?.reasons ?? [], isSimulated: row.metadata.source == .opticalSimulator,
+      reasons: row.estimate?.reasons ?? [], statedReasons: row.stated?.reasons ?? [],
+      isSimulated: row.metadata.source == .opticalSimulator,
       alternatives: row.alternativeRates.map { AlternativeOutcome(row.estimate?.beatsPerMinute, against: $0) },
       variability: ComparedVariability(row))
   }

@@ -22,6 +22,8 @@ public struct ObservationTable: Sendable {
   /// The levels of each stratum, in the order of `Stratum.allCases`.
   var levels = Stratum.allCases.map { _ in Numbered<ByteText>() }
   var algorithms = Numbered<AlgorithmIdentifier>()
+  /// First reasons why nothing was published.
+  var reasons = Numbered<ByteText>()
 
   /// The number of observations.
   public var count: Int { rows.count }
@@ -52,7 +54,13 @@ public struct ObservationTable: Sendable {
     rows.append(
       Row(
         observation, recording: recordings.count - 1, algorithm: algorithms.number(of: observation.algorithm),
-        variability: variabilities.count - 1))
+        variability: variabilities.count - 1, reason: reasonNumber(of: observation)))
+  }
+
+  /// The number of the first reason; −1 without any, and for what lies beyond the number that a row has room for.
+  private mutating func reasonNumber(of observation: Observation) -> Int16 {
+    guard let reason = observation.reasons.first?.rawValue ?? observation.statedReasons.first else { return -1 }
+    return Int16(exactly: reasons.number(of: ByteText(reason))) ?? -1
   }
 
   /// What an observation has for itself. Missing numbers are NaN, which takes no byte more.
@@ -61,10 +69,10 @@ public struct ObservationTable: Sendable {
     let algorithm: Int32
     /// Its place among the PRV of all rows; −1 without any.
     let variability: Int32
+    /// The first of its reasons; −1 without any.
+    let reason: Int16
     let status: ComparisonRow.Status
     let ineligibility: Ineligibility?
-    /// The first of the reasons.
-    let reason: ReasonCode?
     let windowStart: Double
     let reference: Double
     let error: Double
@@ -73,13 +81,13 @@ public struct ObservationTable: Sendable {
     let rawError: Double
     let alternatives: AlternativeErrors
 
-    init(_ observation: Observation, recording: Int, algorithm: Int32, variability: Int) {
+    init(_ observation: Observation, recording: Int, algorithm: Int32, variability: Int, reason: Int16) {
       self.recording = Int32(recording)
       self.algorithm = algorithm
       self.variability = observation.variability == nil ? -1 : Int32(variability)
       status = observation.status
       ineligibility = observation.ineligibility
-      reason = observation.reasons.first
+      self.reason = reason
       // A whole recording stands before its windows.
       windowStart = observation.windowStart ?? -.infinity
       reference = observation.reference ?? .nan

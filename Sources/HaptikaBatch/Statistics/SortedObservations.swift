@@ -123,7 +123,8 @@ struct SortedObservations {
     var counts: [String: Int] = [:]
     for row in rows where error(of: row) == nil {
       let row = table.rows[Int(row)]
-      counts[(row.status == .withheld ? row.reason?.rawValue : nil) ?? row.status.rawValue, default: 0] += 1
+      let hasReason = row.status == .withheld && row.reason >= 0
+      counts[hasReason ? table.reasons.values[Int(row.reason)].text : row.status.rawValue, default: 0] += 1
     }
     return counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { ReasonTally(reason: $0.key, count: $0.value) }

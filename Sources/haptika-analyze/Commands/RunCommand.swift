@@ -6,6 +6,7 @@ enum RunCommand: Command {
   struct Options: Sendable {
     var output: String?
     var algorithms: [String] = []
+    var results: [NamedValue] = []
     var jobs: Int?
     var windowSeconds: Double?
     var stepSeconds: Double?
@@ -25,10 +26,14 @@ enum RunCommand: Command {
   static let examples = [
     "\(programName) run study.h5 --out Reports/study",
     "\(programName) run a.h5 b.h5 --out Reports/windows --algorithm 1.0.0 --window-seconds 30",
+    "\(programName) run study.h5 --out Reports/beside --results heartpy=heartpy.csv",
   ]
   static let notes = [
     "The folder DIR appears when everything in it is written. An earlier report in its place is replaced; anything else is refused",
     "unless --force is given. Recordings that cannot be read are listed in DIR/exclusions.csv.",
+    "",
+    "FILE has a row a recording (or window): [study_id,]recording[,window_start_s][,algorithm,algorithm_version],bpm",
+    "[,rmssd_ms,sdnn_ms,confidence,reasons]. What is missing or not used is listed in DIR/results_problems.csv.",
   ]
   static let defaults = Options()
   static var flags: [Flag<Options>] {
@@ -37,6 +42,9 @@ enum RunCommand: Command {
       .choice(
         "algorithm", "ID@VERSION", "run this version (default: all); repeat for several", of: AlgorithmRegistry.names,
         \.algorithms),
+      .pair(
+        "results", "NAME=FILE", "compare another program's results, a CSV file, as NAME; repeat for several",
+        \.results),
       .integer("jobs", "N", "recordings at once (default: the processors it may use)", in: 1...1024, \.jobs),
       .number(
         "window-seconds", "W", "compare windows of W seconds instead of whole recordings", in: 1...86_400,
@@ -62,13 +70,14 @@ enum RunCommand: Command {
 
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
     guard let output = options.output else { throw UsageError("missing option '--out DIR'", command: name) }
-    let run = Run(
+    var run = Run(
       archives: operands, output: output, algorithms: algorithms(options.algorithms), windowing: try windowing(options),
       jobs: options.jobs ?? availableProcessorCount,
       bootstrap: BootstrapSettings(
         seed: options.seed.map { UInt64($0) } ?? BootstrapSettings.usual.seed,
         replicateCount: options.bootstrap ?? BootstrapSettings.usual.replicateCount), figures: try figures(options),
       force: options.isForced, commandLine: CommandLine.arguments)
+    run.results = options.results.map { ResultsSource(name: $0.name, path: $0.value) }
     let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
     let report = try run.execute { event in
       switch event {
@@ -112,6 +121,11 @@ enum RunCommand: Command {
     let unread = counts.unreadable
     if let absence = report.accuracyAbsence { say("no accuracy report: \(absence)") }
     if let problem = report.figureProblem { say("figures are not drawn: \(problem)") }
+    if report.resultProblemCount > 0 {
+      say(
+        "\(counted(report.resultProblemCount, "result")) from elsewhere missing or not used as they stand; see "
+          + "'\(report.path)/results_problems.csv'")
+    }
     guard unread > 0 else { return .done }
     let isTooMany = unread == counts.recordings || Double(unread) > limit * Double(counts.recordings)
     let verdict = isTooMany ? "; more than --max-failed-fraction \(limit) allows" : ""

@@ -40,6 +40,18 @@ extension Flag {
     }
   }
 
+  /// A name and a value, `NAME=VALUE`; may be repeated.
+  static func pair(
+    _ name: String, _ value: String, _ help: String, _ path: Path<[NamedValue]>
+  ) -> Flag {
+    Flag(name: name, value: value, help: help, choices: []) { options, text in
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return "of the form \(value)" }
+      options[keyPath: path].append(NamedValue(name: parts[0], value: parts[1]))
+      return nil
+    }
+  }
+
   /// A whole number in `range`.
   static func integer(
     _ name: String, _ value: String, _ help: String, in range: ClosedRange<Int>, _ path: Path<Int?>
@@ -100,4 +112,10 @@ extension Flag {
 
   /// Where a flag stores its value.
   typealias Path<Value> = WritableKeyPath<Options, Value> & Sendable
+}
+
+/// What `NAME=VALUE` says.
+struct NamedValue: Sendable, Equatable {
+  let name: String
+  let value: String
 }

@@ -152,7 +152,7 @@ struct SurvivalTests {
   }
 
   /// Five recordings, and a result of each but `c`; the first four results are in the first chunk.
-  private static let withResults: CraftedArchive = {
+  static let withResults: CraftedArchive = {
     var archive = CraftedArchive.fiveRecordings
     archive.others = [
       .init(
