@@ -9,6 +9,8 @@ public struct Run: Sendable {
   public var output: String
   /// What is run over each recording.
   public var algorithms: [any Algorithm]
+  /// What every other version is compared with; `nil` for all pairs.
+  public var baseline: AlgorithmIdentifier?
   /// How recordings are cut besides being analysed whole; `nil` for whole recordings only.
   public var windowing: Windowing?
   /// How many recordings are analysed at once. Changes no result.
@@ -24,12 +26,14 @@ public struct Run: Sendable {
 
   /// Creates a run of `algorithms` over `archives` that reports into `output`.
   public init(
-    archives: [String], output: String, algorithms: [any Algorithm], windowing: Windowing?, jobs: Int,
+    archives: [String], output: String, algorithms: [any Algorithm],
+    baseline: AlgorithmIdentifier? = nil, windowing: Windowing?, jobs: Int,
     bootstrap: BootstrapSettings, figures: FigureOptions, force: Bool, commandLine: [String]
   ) {
     self.archives = archives
     self.output = output
     self.algorithms = algorithms
+    self.baseline = baseline
     self.windowing = windowing
     self.jobs = jobs
     self.bootstrap = bootstrap
@@ -81,6 +85,9 @@ public struct Run: Sendable {
     let analysed = Date()
 
     let summaries = AccuracyStatistics.summaries(of: observations, bootstrap: bootstrap, workers: jobs)
+    let plan = ComparisonStatistics.Plan.usual(baseline: baseline, bootstrap: bootstrap)
+    let comparisons = ReportComparisons(
+      comparisons: ComparisonStatistics.comparisons(of: observations, plan: plan, workers: jobs), plan: plan)
     let facts = RunFacts(
       toolVersion: ToolVersion.number, recipes: algorithms.map(\.recipe), windows: windowing,
       archives: zip(analysis.archives, inputs).map { archive, input in
@@ -88,7 +95,8 @@ public struct Run: Sendable {
       },
       deletedRecordings: analysis.deletedCount, options: options)
     return try report.finish(
-      summaries: summaries, figures: reportFigures(of: observations, report.counts, drawing), facts: facts,
+      summaries: summaries, comparisons: comparisons,
+      figures: reportFigures(of: observations, report.counts, drawing), facts: facts,
       environment: environment(start: start, analysed: analysed))
   }
 
@@ -108,6 +116,7 @@ public struct Run: Sendable {
       "algorithm": algorithms.map(\.identifier.description).joined(separator: " "), "seed": "\(bootstrap.seed)",
       "bootstrap": "\(bootstrap.replicateCount)",
     ]
+    if let baseline { options["baseline"] = baseline.description }
     if let windowing {
       options["window-seconds"] = "\(windowing.windowSeconds)"
       options["step-seconds"] = "\(windowing.stepSeconds)"

@@ -3,6 +3,8 @@ struct IndexReport: Sendable {
   static let file = "README.md"
 
   let accuracy: AccuracyReport
+  /// `nil` where versions are not spoken of.
+  var comparison: ComparisonReport?
   /// The CSV files that were written.
   let formats: [CSVFormat]
   /// What was wanted of figures, and what draws them.
@@ -33,6 +35,10 @@ struct IndexReport: Sendable {
     let report =
       accuracy.absence == nil
       ? [link(AccuracyReport.file, "Agreement, errors, shares and coverage, arm by arm and version by version.")] : []
+    let versions =
+      comparison.map { $0.absence == nil } ?? false
+      ? [link(ComparisonReport.file, "The versions against each other on the same recordings, with a verdict a pair.")]
+      : []
     // The data of a figure stand in its own line.
     let tables = formats.filter { !$0.file.hasPrefix(FigureFiles.folder) }.map { link($0.file, $0.about) }
     let rest = [
@@ -40,7 +46,7 @@ struct IndexReport: Sendable {
       link(Manifest.file, "Version, recipes, options, inputs and outputs with their checksums."),
       link(RunRecord.file, "Host, times and command line; never compared."),
     ]
-    return MarkdownWriter.list(report + figureLines + tables + rest)
+    return MarkdownWriter.list(report + versions + figureLines + tables + rest)
   }
 
   private var notMade: String {
@@ -50,7 +56,8 @@ struct IndexReport: Sendable {
     }
     if !accuracy.isOverWindows { lines.append("`windows.csv`: no windows were asked for.") }
     if let figureAbsence { lines.append(figureAbsence) }
-    lines.append("Comparison of versions, watch and stress reports: not part of this version.")
+    if let absence = comparison?.absence { lines.append("`comparison.md` and `comparison.csv`: \(absence).") }
+    lines.append("Watch and stress reports: not part of this version.")
     return MarkdownWriter.list(lines)
   }
 

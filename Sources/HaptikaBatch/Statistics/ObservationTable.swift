@@ -1,6 +1,6 @@
 import HaptikaDSP
 
-/// The observations of a run, kept for all of its rows: what they share is stored once, the rest in 48 bytes a row, and 32 more
+/// The observations of a run, kept for all of its rows: what they share is stored once, the rest in 56 bytes a row, and 32 more
 /// for one with PRV to compare.
 ///
 ///     var table = ObservationTable()
@@ -67,6 +67,8 @@ public struct ObservationTable: Sendable {
     let reason: ReasonCode?
     let windowStart: Double
     let reference: Double
+    /// The published rate with all its bits, which error and reference do not give back.
+    let estimate: Double
     let error: Double
     let confidence: Double
 
@@ -80,6 +82,7 @@ public struct ObservationTable: Sendable {
       // A whole recording stands before its windows.
       windowStart = observation.windowStart ?? -.infinity
       reference = observation.reference ?? .nan
+      estimate = observation.estimate ?? .nan
       let hasError = observation.ineligibility == nil && !reference.isNaN
       error = hasError ? observation.error ?? .nan : .nan
       confidence = observation.confidence ?? .nan

@@ -21,9 +21,9 @@ struct ObservationTableTests {
     #expect(observation.windowStart == nil)
   }
 
-  @Test("take 48 bytes a row")
+  @Test("take 56 bytes a row")
   func size() {
-    #expect(MemoryLayout<ObservationTable.Row>.stride == 48)
+    #expect(MemoryLayout<ObservationTable.Row>.stride == 56)
   }
 
   @Test("store what they share once")
