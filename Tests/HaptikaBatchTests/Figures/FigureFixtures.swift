@@ -51,8 +51,41 @@ enum FigureFixtures {
       counts: counts)
   }
 
+  /// A difference with an interval, one with a margin beside it, one without an interval, and none.
+  static let forestGroups: [ForestPlot.Group] = [
+    .init(
+      heading: nil,
+      rows: [
+        .init(
+          label: "all recordings", recordings: 4, people: 2, difference: FigureValue(-0.2, low: -0.7, high: 0.3),
+          reason: nil)
+      ]),
+    .init(
+      heading: "target",
+      rows: [
+        .init(label: "60", recordings: 2, people: 2, difference: FigureValue(0.1, low: -1, high: 1.5), reason: nil),
+        .init(
+          label: "75", recordings: 1, people: 1, difference: FigureValue(-0.5, low: nil, high: nil),
+          reason: "too few people"),
+        .init(label: "120", recordings: 0, people: 0, difference: nil, reason: "nothing published"),
+      ]),
+  ]
+
+  static func forest(
+    _ groups: [ForestPlot.Group], margin: Double?, sides: (below: String, above: String) = ("b better", "a better")
+  ) -> ForestPlot {
+    ForestPlot(
+      title: "Difference in mean absolute error", quantity: "Difference in MAE, b \u{2212} a", unit: .beatsPerMinute,
+      groups: groups, margin: margin, sides: sides, intervalWords: "by hand", counts: counts)
+  }
+
   /// One of each kind.
   static var all: [Figure] {
+    ofReport + [forest(forestGroups, margin: 0.5).figure(name: "forest")].compactMap { $0 }
+  }
+
+  /// One of each kind that a report of one arm has.
+  static var ofReport: [Figure] {
     [
       blandAltman().figure(name: "bland-altman"), scatter.figure(name: "scatter"),
       byTarget([.init(level: "60", errors: [1, -2]), .init(level: "75", errors: [6, -1, 0.5])])

@@ -28,16 +28,20 @@ struct FigureSafetyTests {
   func drawn(name: String) throws {
     let gnuplot = try #require(Fixtures.gnuplot)
     let folder = try TemporaryFolder()
+    let row = ForestPlot.Row(
+      label: name, recordings: 1, people: 1, difference: FigureValue(0, low: -1, high: 1), reason: nil)
     let figures = [
       Fixtures.riskCoverage(labels: [name, "b"]).figure(name: "risk"),
       Fixtures.byTarget([.init(level: name, errors: [1, 2]), .init(level: "60", errors: [0])]).figure(name: "target"),
+      Fixtures.forest([.init(heading: name, rows: [row])], margin: 1, sides: (name, name)).figure(name: "forest"),
     ]
-    for figure in figures {
+    for figure in figures.compactMap({ $0 }) {
       try Fixtures.write(figure, to: folder.url)
       try gnuplot.draw(figure.scriptFile, into: figure.drawingFile, as: .svg, in: folder.url, seconds: 30)
     }
     #expect(
-      try folder.contents() == ["risk.csv", "risk.gp", "risk.svg", "target.csv", "target.gp", "target.svg"])
+      try folder.contents()
+        == ["forest", "risk", "target"].flatMap { name in ["csv", "gp", "svg"].map { "\(name).\($0)" } })
   }
 
   @Test("stay on one line of the data, which gnuplot reads line by line")

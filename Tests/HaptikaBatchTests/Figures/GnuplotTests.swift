@@ -5,7 +5,7 @@ import Testing
 
 private typealias Fixtures = FigureFixtures
 
-private let figures = Fixtures.all.map { PlacedFigure(arm: "ecg", kind: .rrIntervals, figure: $0) }
+private let figures = Fixtures.ofReport.map { PlacedFigure(arm: "ecg", kind: .rrIntervals, figure: $0) }
 
 /// Makes a report of one recording with all figures, as `options` and the gnuplot in `programs` allow.
 private func makeReport(_ options: FigureOptions, gnuplotIn programs: URL, at out: URL) throws -> FinishedReport {
