@@ -25,6 +25,8 @@ public struct Run: Sendable {
   public var algorithms: [any Algorithm]
   /// Results of other programs, each a name and the file that holds them.
   public var results: [ResultsSource] = []
+  /// What every other version is compared with; `nil` for all pairs.
+  public var baseline: AlgorithmIdentifier?
   /// How recordings are cut besides being analysed whole; `nil` for whole recordings only.
   public var windowing: Windowing?
   /// How many recordings are analysed at once. Changes no result.
@@ -40,12 +42,14 @@ public struct Run: Sendable {
 
   /// Creates a run of `algorithms` over `archives` that reports into `output`.
   public init(
-    archives: [String], output: String, algorithms: [any Algorithm], windowing: Windowing?, jobs: Int,
+    archives: [String], output: String, algorithms: [any Algorithm],
+    baseline: AlgorithmIdentifier? = nil, windowing: Windowing?, jobs: Int,
     bootstrap: BootstrapSettings, figures: FigureOptions, force: Bool, commandLine: [String]
   ) {
     self.archives = archives
     self.output = output
     self.algorithms = algorithms
+    self.baseline = baseline
     self.windowing = windowing
     self.jobs = jobs
     self.bootstrap = bootstrap
@@ -99,6 +103,9 @@ public struct Run: Sendable {
     let analysed = Date()
 
     let summaries = AccuracyStatistics.summaries(of: observations, bootstrap: bootstrap, workers: jobs)
+    let plan = ComparisonStatistics.Plan.usual(baseline: baseline, bootstrap: bootstrap)
+    let comparisons = ReportComparisons(
+      comparisons: ComparisonStatistics.comparisons(of: observations, plan: plan, workers: jobs), plan: plan)
     var facts = RunFacts(
       toolVersion: ToolVersion.number, recipes: algorithms.map(\.recipe), windows: windowing,
       archives: zip(analysis.archives, inputs).map { archive, input in
@@ -110,7 +117,8 @@ public struct Run: Sendable {
       return ResultsFact(tool, path: path, sha256: resultInputs.first { $0.path == path }?.sha256)
     }
     return try report.finish(
-      summaries: summaries, figures: reportFigures(of: observations, report.counts, drawing), facts: facts,
+      summaries: summaries, comparisons: comparisons,
+      figures: reportFigures(of: observations, report.counts, drawing), facts: facts,
       environment: environment(start: start, analysed: analysed))
   }
 
@@ -134,6 +142,7 @@ public struct Run: Sendable {
       let sources = results.map { "\($0.name)=\(URL(fileURLWithPath: $0.path).lastPathComponent)" }
       options["results"] = sources.sorted().joined(separator: " ")
     }
+    if let baseline { options["baseline"] = baseline.description }
     if let windowing {
       options["window-seconds"] = "\(windowing.windowSeconds)"
       options["step-seconds"] = "\(windowing.stepSeconds)"

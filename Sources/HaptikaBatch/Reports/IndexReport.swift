@@ -3,6 +3,8 @@ struct IndexReport: Sendable {
   static let file = "README.md"
 
   let accuracy: AccuracyReport
+  /// `nil` where versions are not spoken of.
+  var comparison: ComparisonReport?
   /// The CSV files that were written.
   let formats: [CSVFormat]
   /// What was wanted of figures, and what draws them.
@@ -38,6 +40,10 @@ struct IndexReport: Sendable {
     let results =
       resultProblems == nil
       ? [] : [link(ResultsReport.file, "Whose results from elsewhere stand beside, and what is wrong with some.")]
+    let versions =
+      comparison.map { $0.absence == nil } ?? false
+      ? [link(ComparisonReport.file, "The versions against each other on the same recordings, with a verdict a pair.")]
+      : []
     // The data of a figure stand in its own line.
     let tables = formats.filter { !$0.file.hasPrefix(FigureFiles.folder) }.map { link($0.file, $0.about) }
     let rest = [
@@ -45,7 +51,7 @@ struct IndexReport: Sendable {
       link(Manifest.file, "Version, recipes, options, inputs and outputs with their checksums."),
       link(RunRecord.file, "Host, times and command line; never compared."),
     ]
-    return MarkdownWriter.list(report + results + figureLines + tables + rest)
+    return MarkdownWriter.list(report + versions + results + figureLines + tables + rest)
   }
 
   private var notMade: String {
@@ -55,7 +61,8 @@ struct IndexReport: Sendable {
     }
     if !accuracy.isOverWindows { lines.append("`windows.csv`: no windows were asked for.") }
     if let figureAbsence { lines.append(figureAbsence) }
-    lines.append("Comparison of versions, watch and stress reports: not part of this version.")
+    if let absence = comparison?.absence { lines.append("`comparison.md` and `comparison.csv`: \(absence).") }
+    lines.append("Watch and stress reports: not part of this version.")
     return MarkdownWriter.list(lines)
   }
 

@@ -89,6 +89,7 @@ public final class RunReport {
   ///
   /// - Parameters:
   ///   - summaries: The rows of the accuracy tables, in any order.
+  ///   - comparisons: The versions against each other.
   ///   - figures: The figures of the accuracy report, and how they are made.
   ///   - facts: What was run on what; its windows are those that the report began with.
   ///   - environment: What goes to `run.json`.
@@ -96,11 +97,14 @@ public final class RunReport {
   /// - Throws: `ArchiveError` of the kinds `readOrWriteFailed` and `cannotCreate`, `FigureError` when a required figure could not
   ///   be drawn; the folder is then discarded.
   public func finish(
-    summaries: [AccuracySummary], figures: ReportFigures = .none, facts: RunFacts, environment: RunEnvironment
+    summaries: [AccuracySummary], comparisons: ReportComparisons = .none, figures: ReportFigures = .none,
+    facts: RunFacts, environment: RunEnvironment
   ) throws -> FinishedReport {
     precondition(facts.windows == windows, "a report has the windows that it began with")
     do {
-      let made = try folder.writing { try writeAll(summaries: summaries, figures: figures, facts: facts) }
+      let made = try folder.writing {
+        try writeAll(summaries: summaries, comparisons: comparisons, figures: figures, facts: facts)
+      }
       try folder.write(RunRecord.document(of: environment), to: RunRecord.file)
       try folder.commit()
       return made
@@ -120,7 +124,7 @@ public final class RunReport {
   }
 
   private func writeAll(
-    summaries: [AccuracySummary], figures: ReportFigures, facts: RunFacts
+    summaries: [AccuracySummary], comparisons: ReportComparisons, figures: ReportFigures, facts: RunFacts
   ) throws -> FinishedReport {
     try folder.writing {
       try recordingsFile.close()
@@ -145,9 +149,12 @@ public final class RunReport {
       try folder.write(accuracy.document, to: AccuracyReport.file)
       formats.append(AccuracyCSV.format)
     }
+    let comparison = ComparisonReport(compared: comparisons, accuracy: accuracy)
+    formats += try write(comparison)
     formats += written.map { $0.placed.figure.data.format(file: $0.data) }
     let index = IndexReport(
-      accuracy: accuracy, formats: formats, drawing: figures.drawing, resultProblems: elsewhere.map(\.problems.count))
+      accuracy: accuracy, comparison: comparison, formats: formats, drawing: figures.drawing,
+      resultProblems: elsewhere.map(\.problems.count))
     try folder.write(index.document, to: IndexReport.file)
     try folder.write(
       DataPackage.document(
@@ -156,6 +163,7 @@ public final class RunReport {
     var files = formats.map(\.file) + written.map(\.script) + [IndexReport.file, DataPackage.file]
     if accuracy.absence == nil { files.append(AccuracyReport.file) }
     if elsewhere != nil { files.append(ResultsReport.file) }
+    if comparison.absence == nil { files.append(ComparisonReport.file) }
     let outputs = try folder.writing { try files.map(output) }
     let drawings = written.flatMap(\.drawings)
     let manifest = Manifest(
@@ -167,6 +175,17 @@ public final class RunReport {
       path: folder.path, files: (files + drawings + [Manifest.file, RunRecord.file]).sorted(),
       accuracyAbsence: accuracy.absence, figureProblem: figures.problem(of: written), counts: counts,
       resultProblemCount: problems.count)
+  }
+
+  /// Writes the comparison, when there is one, and returns its CSV files.
+  private func write(_ comparison: ComparisonReport) throws -> [CSVFormat] {
+    guard comparison.absence == nil else { return [] }
+    let table = ComparisonCSV.table(of: comparison.comparisons, overWindows: windows != nil)
+    try folder.write(CSVWriter.text(of: table), to: ComparisonCSV.format.file)
+    let cases = ComparisonCasesCSV.table(of: comparison.comparisons)
+    try folder.write(CSVWriter.text(of: cases), to: ComparisonCasesCSV.format.file)
+    try folder.write(comparison.document, to: ComparisonReport.file)
+    return [ComparisonCSV.format, ComparisonCasesCSV.format]
   }
 
   private func output(_ file: String) throws -> Manifest.Output {

@@ -41,12 +41,7 @@ public enum AccuracyStatistics {
     of observations: ObservationTable, bootstrap: BootstrapSettings, workers: Int
   ) -> [AccuracySummary] {
     let sorted = SortedObservations(observations)
-    let rows = sorted.rows.slices { sorted.haveSameArmAndAlgorithm($0, $1) }
-      .flatMap { tables(of: $0, in: sorted) }
-      .sorted {
-        (ByteText($0.arm), $0.kind.rawValue, $0.algorithm) < (ByteText($1.arm), $1.kind.rawValue, $1.algorithm)
-      }
-      .flatMap { $0.rows(in: sorted) }
+    let rows = tables(in: sorted).flatMap { $0.rows(in: sorted) }
     let prepared = concurrentMap(rows, workers: workers) { PreparedRow($0, in: sorted) }
     // The factors of exact limits cost milliseconds and depend on the number of pairs alone, which many rows share.
     let pairCounts = Set(prepared.flatMap(\.exactPairCounts)).sorted()
@@ -58,6 +53,15 @@ public enum AccuracyStatistics {
     let groups = Array(zip(rows, summaries)).slices { $0.0.isInGroup(of: $1.0) }
     let contrasts = groups.flatMap { WorstAndBest.all(of: $0.map { (row: $0.0, summary: $0.1) }) }
     return summaries + concurrentMap(contrasts, workers: workers) { $0.summary(in: sorted, bootstrap) }
+  }
+
+  /// Every table, by arm, reference kind and algorithm.
+  static func tables(in sorted: SortedObservations) -> [AccuracyTable] {
+    sorted.rows.slices { sorted.haveSameArmAndAlgorithm($0, $1) }
+      .flatMap { tables(of: $0, in: sorted) }
+      .sorted {
+        (ByteText($0.arm), $0.kind.rawValue, $0.algorithm) < (ByteText($1.arm), $1.kind.rawValue, $1.algorithm)
+      }
   }
 
   /// The tables, one a reference kind, of one algorithm in one arm.

@@ -1,5 +1,5 @@
 /// Which number of pulse rate variability (PRV) is compared.
-enum VariabilityIndex: CaseIterable, Sendable {
+enum VariabilityIndex: String, CaseIterable, Sendable {
   case rmssd, sdnn
 }
 

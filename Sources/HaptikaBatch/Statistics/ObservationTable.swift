@@ -75,6 +75,8 @@ public struct ObservationTable: Sendable {
     let ineligibility: Ineligibility?
     let windowStart: Double
     let reference: Double
+    /// The published rate with all its bits, which error and reference do not give back.
+    let estimate: Double
     let error: Double
     let confidence: Double
     /// What the algorithm would have said less the reference; only of eligible rows.
@@ -91,6 +93,7 @@ public struct ObservationTable: Sendable {
       // A whole recording stands before its windows.
       windowStart = observation.windowStart ?? -.infinity
       reference = observation.reference ?? .nan
+      estimate = observation.estimate ?? .nan
       let hasError = observation.ineligibility == nil && !reference.isNaN
       error = hasError ? observation.error ?? .nan : .nan
       confidence = observation.confidence ?? .nan

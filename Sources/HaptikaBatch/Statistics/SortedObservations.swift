@@ -12,7 +12,7 @@ struct SortedObservations {
   /// The levels of each stratum by their UTF-8 bytes, in the order of `Stratum.allCases`.
   let levels: [[String]]
 
-  private let table: ObservationTable
+  let table: ObservationTable
   /// For each recording of the table, where it stands among the others.
   private let places: [Place]
   private let arms: Ranking<ByteText>

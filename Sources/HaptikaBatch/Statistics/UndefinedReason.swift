@@ -22,6 +22,8 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case noCommonRecordings = "no_common_recordings"
   /// The versions agree on every person: there is no difference whose sign could be asked for.
   case noNonzeroDifferences = "no_nonzero_differences"
+  /// Two versions gave the same on every recording, to the last bit; they are not tested.
+  case identical = "identical"
   /// Both versions succeeded on the same recordings.
   case noDiscordantRecordings = "no_discordant_recordings"
   /// A version published a rate without saying how sure it was.

@@ -7,6 +7,7 @@ enum RunCommand: Command {
     var output: String?
     var algorithms: [String] = []
     var results: [NamedValue] = []
+    var baseline: [String] = []
     var jobs: Int?
     var windowSeconds: Double?
     var stepSeconds: Double?
@@ -45,6 +46,9 @@ enum RunCommand: Command {
       .pair(
         "results", "NAME=FILE", "compare another program's results, a CSV file, as NAME; repeat for several",
         \.results),
+      .choice(
+        "baseline", "ID@VERSION", "compare every other version with this one (default: all pairs)",
+        of: AlgorithmRegistry.names, \.baseline),
       .integer("jobs", "N", "recordings at once (default: the processors it may use)", in: 1...1024, \.jobs),
       .number(
         "window-seconds", "W", "compare windows of W seconds instead of whole recordings", in: 1...86_400,
@@ -70,8 +74,10 @@ enum RunCommand: Command {
 
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
     guard let output = options.output else { throw UsageError("missing option '--out DIR'", command: name) }
+    let algorithms = algorithms(options.algorithms)
     var run = Run(
-      archives: operands, output: output, algorithms: algorithms(options.algorithms), windowing: try windowing(options),
+      archives: operands, output: output, algorithms: algorithms, baseline: try baseline(options, among: algorithms),
+      windowing: try windowing(options),
       jobs: options.jobs ?? availableProcessorCount,
       bootstrap: BootstrapSettings(
         seed: options.seed.map { UInt64($0) } ?? BootstrapSettings.usual.seed,
@@ -94,6 +100,23 @@ enum RunCommand: Command {
     if names.isEmpty { return AlgorithmRegistry.all }
     let wanted = Set(names.compactMap { AlgorithmRegistry.find($0)?.identifier })
     return AlgorithmRegistry.all.filter { wanted.contains($0.identifier) }
+  }
+
+  /// The baseline that was given, which must be one of the `algorithms` that run.
+  private static func baseline(
+    _ options: Options, among algorithms: [any Algorithm]
+  ) throws -> AlgorithmIdentifier? {
+    guard let named = options.baseline.last, let baseline = AlgorithmRegistry.find(named)?.identifier else {
+      return nil
+    }
+    if options.baseline.count > 1 { throw UsageError("option '--baseline' takes one version", command: name) }
+    let identifiers = algorithms.map(\.identifier)
+    guard identifiers.contains(baseline) else {
+      throw UsageError(
+        "option '--baseline': '\(named)' is not run; add '--algorithm \(baseline)', or name one of "
+          + identifiers.map(\.description).joined(separator: ", "), command: name)
+    }
+    return baseline
   }
 
   /// The last mode that was given.

@@ -6,7 +6,10 @@ import Testing
 private let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Reports/README.md")
 
-private let formats = [RecordingsCSV.recordings, RecordingsCSV.windows, ExclusionsCSV.format, AccuracyCSV.format]
+private let formats = [
+  RecordingsCSV.recordings, RecordingsCSV.windows, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
+  ComparisonCasesCSV.format,
+]
 
 /// The columns of a file as a Markdown table.
 private func table(of format: CSVFormat) -> String {
@@ -24,7 +27,10 @@ struct DocumentationTests {
 
   @Test(
     "describes the columns as the code does",
-    arguments: [RecordingsCSV.recordings, ExclusionsCSV.format, AccuracyCSV.format])
+    arguments: [
+      RecordingsCSV.recordings, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
+      ComparisonCasesCSV.format,
+    ])
   func columns(format: CSVFormat) {
     #expect(text.contains(table(of: format)), "Reports/README.md should hold:\n\(table(of: format))")
   }
@@ -35,6 +41,16 @@ struct DocumentationTests {
     let expected = "| measure | meaning |\n| --- | --- |\n" + lines.joined()
     #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
   }
+
+  @Test("describes the measures of comparisons as the code does")
+  func comparisonMeasures() {
+    let lines = ComparisonMeasure.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |\n" }
+    let expected = "| measure of a comparison | meaning |\n| --- | --- |\n" + lines.joined()
+    #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
+  }
+
+  @Test("names every verdict", arguments: VersionVerdict.Kind.allCases)
+  func verdicts(kind: VersionVerdict.Kind) { #expect(text.contains("`\(kind.rawValue)`")) }
 
   @Test("names every group that tables are split by", arguments: Stratum.allCases)
   func groups(stratum: Stratum) {
@@ -51,7 +67,9 @@ struct DocumentationTests {
   @Test("names every file of a report")
   func files() {
     let names =
-      formats.map(\.file) + [AccuracyReport.file, IndexReport.file, DataPackage.file, Manifest.file, RunRecord.file]
+      formats.map(\.file) + [
+        AccuracyReport.file, ComparisonReport.file, IndexReport.file, DataPackage.file, Manifest.file, RunRecord.file,
+      ]
     for name in names { #expect(text.contains("`\(name)`"), "\(name)") }
   }
 }

@@ -21,9 +21,9 @@ struct ObservationTableTests {
     #expect(observation.windowStart == nil)
   }
 
-  @Test("take 72 bytes a row")
+  @Test("take 80 bytes a row")
   func size() {
-    #expect(MemoryLayout<ObservationTable.Row>.stride == 72)
+    #expect(MemoryLayout<ObservationTable.Row>.stride == 80)
   }
 
   @Test("store what they share once")

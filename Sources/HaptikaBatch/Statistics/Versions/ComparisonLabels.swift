@@ -2,7 +2,7 @@ import HaptikaDSP
 
 /// The seed labels of one comparison: what is drawn, so that each number of a report has random numbers of its own.
 ///
-///     compare/<arm>/<reference_kind>/<new>-<old>/<E1 | E2 | E3>/<group>=<level>
+///     compare/<arm>/<reference_kind>/<new>-<old>/<E1 | E2 | E3 | rmssd | sdnn>/<group>=<level>
 ///     compare/<arm>/<reference_kind>/<new>-<old>/signflip/<endpoint>
 struct ComparisonLabels: Sendable, Hashable {
   let success: String
@@ -11,6 +11,8 @@ struct ComparisonLabels: Sendable, Hashable {
   let successSignFlip: String
   let absoluteErrorSignFlip: String
   let coverageSignFlip: String
+  /// In the order of `VariabilityIndex.allCases`.
+  let variabilities: [String]
 }
 
 extension ComparisonLabels {
@@ -25,6 +27,7 @@ extension ComparisonLabels {
       success: "\(place)/\(versions)/E1/\(part)", absoluteError: "\(place)/\(versions)/E2/\(part)",
       coverage: "\(place)/\(versions)/E3/\(part)", successSignFlip: "\(place)/\(versions)/signflip/success_5",
       absoluteErrorSignFlip: "\(place)/\(versions)/signflip/abs_error",
-      coverageSignFlip: "\(place)/\(versions)/signflip/coverage")
+      coverageSignFlip: "\(place)/\(versions)/signflip/coverage",
+      variabilities: VariabilityIndex.allCases.map { "\(place)/\(versions)/\($0.rawValue)/\(part)" })
   }
 }

@@ -21,6 +21,11 @@ struct PairedRecording: Sendable, Hashable {
     /// In seconds; `nil` for the whole recording, which stands first.
     let windowStart: Double?
 
+    init(study: ByteText, subject: ByteText, recording: ByteText, windowStart: Double?) {
+      (self.study, self.subject, self.recording) = (study, subject, recording)
+      self.windowStart = windowStart
+    }
+
     init(studyID: String, subjectID: String, recordingID: String, windowStart: Double?) {
       (study, subject, recording) = (ByteText(studyID), ByteText(subjectID), ByteText(recordingID))
       self.windowStart = windowStart
@@ -32,6 +37,9 @@ struct PairedRecording: Sendable, Hashable {
 
     /// Whether both are of one person or unit: the cluster.
     func hasSameSubject(as other: Self) -> Bool { (study, subject) == (other.study, other.subject) }
+
+    /// Whether both are of one recording: the same, or windows of it.
+    func hasSameRecording(as other: Self) -> Bool { recording == other.recording && hasSameSubject(as: other) }
 
     static func < (a: Self, b: Self) -> Bool {
       if !a.hasSameSubject(as: b) { return (a.study, a.subject) < (b.study, b.subject) }
@@ -57,6 +65,10 @@ struct PairedRecording: Sendable, Hashable {
     let estimate: Double?
     /// Rounded to 1e-9; `nil` when the version does not say.
     let confidence: Double?
+    /// Why no rate was published: the first of the reasons.
+    var reason: ReasonCode?
+    /// PRV beside the reference's, when there is any to compare.
+    var variability: ComparedVariability?
 
     init(status: ComparisonRow.Status, estimate: Double?, confidence: Double?) {
       self.status = status

@@ -3,11 +3,8 @@
 /// MAE of what one version published is never compared with MAE of what the other did: the sets differ. E1 counts an abstention as
 /// no success, E2 takes what both published, E3 says what is given up for it.
 struct VersionComparison: Sendable, Hashable {
-  /// *n*, all eligible recordings.
-  let recordingCount: Int
-
-  /// *G*, people or units with an eligible recording.
-  let clusterCount: Int
+  /// All eligible rows, with their recordings and people.
+  let eligible: MeasureCounts
 
   /// Whether status and estimate are the same to the last bit on every eligible recording.
   let isIdentical: Bool
@@ -24,6 +21,9 @@ struct VersionComparison: Sendable, Hashable {
   /// E2: mean absolute error over what both published, in beats per minute.
   let absoluteErrorDifference: VersionDifference
 
+  /// The two mean absolute errors that E2 is the difference of.
+  let commonErrors: CommonErrors
+
   /// E3: share of published recordings.
   let coverageDifference: VersionDifference
 
@@ -36,6 +36,9 @@ struct VersionComparison: Sendable, Hashable {
 
   /// E6.
   let bounds: AbsoluteErrorBounds
+
+  /// New − old of the mean absolute error of PRV, in milliseconds, in the order of `VariabilityIndex.allCases`; exploratory.
+  let variabilityDifferences: [MeanDifference]
 
   /// What is fixed before the data are seen.
   struct Settings: Sendable, Hashable {
@@ -50,26 +53,29 @@ struct VersionComparison: Sendable, Hashable {
   ///
   /// - Complexity: O(*n* log *n* + (replicates + flips + *G*) · *G*).
   init(_ pairs: VersionPairs, settings: Settings, labels: ComparisonLabels) {
-    let isSuccess = { (error: Double?) in error.map { abs($0) <= settings.tolerance } ?? false }
-    let isPublished = { (error: Double?) in error != nil }
-    recordingCount = pairs.recordings.count
-    clusterCount = pairs.clusterCount
+    let success = Estimand.success(tolerance: settings.tolerance)
+    func difference(_ estimand: Estimand, _ label: String, _ signFlipLabel: String) -> VersionDifference {
+      VersionDifference(
+        pairs.differences(of: estimand), label: label, signFlipLabel: signFlipLabel, resampling: settings.resampling,
+        ofNone: estimand.whyNone)
+    }
+    eligible = pairs.counts
     isIdentical = pairs.areIdentical
-    acceptance = pairs.outcomes(isPublished)
-    success = pairs.outcomes(isSuccess)
-    successDifference = VersionDifference(
-      pairs.sums { change(isSuccess, $0) }, label: labels.success, signFlipLabel: labels.successSignFlip,
-      resampling: settings.resampling, ofNone: .noEligibleRecordings)
-    absoluteErrorDifference = VersionDifference(
-      pairs.sums { absoluteErrorChange($0) }, label: labels.absoluteError,
-      signFlipLabel: labels.absoluteErrorSignFlip, resampling: settings.resampling, ofNone: .noCommonRecordings)
-    coverageDifference = VersionDifference(
-      pairs.sums { change(isPublished, $0) }, label: labels.coverage, signFlipLabel: labels.coverageSignFlip,
-      resampling: settings.resampling, ofNone: .noEligibleRecordings)
+    acceptance = pairs.outcomes { $0 != nil }
+    self.success = pairs.outcomes { error in error.map { abs($0) <= settings.tolerance } ?? false }
+    successDifference = difference(success, labels.success, labels.successSignFlip)
+    absoluteErrorDifference = difference(.absoluteError, labels.absoluteError, labels.absoluteErrorSignFlip)
+    commonErrors = CommonErrors(pairs)
+    coverageDifference = difference(.coverage, labels.coverage, labels.coverageSignFlip)
     publishedByOldAlone = SolePublications(pairs, { $0.oldError }, without: { $0.newError })
     publishedByNewAlone = SolePublications(pairs, { $0.newError }, without: { $0.oldError })
     coverageMatched = CoverageMatchedErrors(pairs)
     bounds = AbsoluteErrorBounds(pairs, cap: settings.cap)
+    variabilityDifferences = zip(VariabilityIndex.allCases, labels.variabilities).map { index, label in
+      let estimand = Estimand.variability(index)
+      return MeanDifference(
+        pairs.differences(of: estimand), label: label, resampling: settings.resampling, ofNone: estimand.whyNone)
+    }
   }
 
   /// What the verdict rests on. `holmP` is the p of E1, adjusted within the family of all comparisons of the run.
@@ -81,13 +87,23 @@ struct VersionComparison: Sendable, Hashable {
   }
 }
 
-/// Returns 1 when only the new version had what `isTrue` tells from an error, −1 when only the old one had, otherwise 0.
-private func change(_ isTrue: (Double?) -> Bool, _ recording: PairedRecording) -> Double {
-  (isTrue(recording.newError) ? 1 : 0) - (isTrue(recording.oldError) ? 1 : 0)
+extension VersionComparison {
+  /// *n*, all eligible rows: recordings, or windows.
+  var rowCount: Int { eligible.rows }
+
+  /// *G*, people or units with an eligible recording.
+  var clusterCount: Int { eligible.subjects }
 }
 
-/// Returns |error of new| − |error of old|, rounded to 1e-9; `nil` unless both published.
-private func absoluteErrorChange(_ recording: PairedRecording) -> Double? {
-  guard let old = recording.oldError, let new = recording.newError else { return nil }
-  return roundedToNano(abs(new) - abs(old))
+/// The mean absolute error of each version over what both published: what may be compared, unlike those over what each published.
+struct CommonErrors: Sendable, Hashable {
+  /// In beats per minute.
+  let old: Statistic
+  let new: Statistic
+
+  init(_ pairs: VersionPairs) {
+    let common = pairs.recordings.filter { $0.oldError != nil && $0.newError != nil }
+    old = Statistic(Moments.mean(of: common.compactMap(\.oldError).map { abs($0) }), otherwise: .noCommonRecordings)
+    new = Statistic(Moments.mean(of: common.compactMap(\.newError).map { abs($0) }), otherwise: .noCommonRecordings)
+  }
 }

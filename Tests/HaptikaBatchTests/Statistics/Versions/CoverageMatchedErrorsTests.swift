@@ -5,7 +5,7 @@ import Testing
 @Suite("Errors at equal coverage")
 struct CoverageMatchedErrorsTests {
   private func matched(_ recordings: [PairedRecording]) -> CoverageMatchedErrors {
-    CoverageMatchedErrors(VersionPairs(recordings))
+    CoverageMatchedErrors(VersionPairs(recordings, isSimulated: false))
   }
 
   @Test("drop the later id of two that are equally confident")

@@ -43,12 +43,12 @@ extension ComparisonLabels {
   /// Labels for tests that do not look at random numbers.
   static let any = ComparisonLabels(
     success: "E1", absoluteError: "E2", coverage: "E3", successSignFlip: "S1", absoluteErrorSignFlip: "S2",
-    coverageSignFlip: "S3")
+    coverageSignFlip: "S3", variabilities: ["rmssd", "sdnn"])
 }
 
 extension VersionComparison {
   /// A comparison of few replicates.
   init(quick recordings: [PairedRecording]) {
-    self.init(VersionPairs(recordings), settings: .quick, labels: .any)
+    self.init(VersionPairs(recordings, isSimulated: false), settings: .quick, labels: .any)
   }
 }

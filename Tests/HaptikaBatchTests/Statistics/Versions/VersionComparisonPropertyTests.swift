@@ -41,7 +41,7 @@ struct VersionComparisonPropertyTests {
           windowStart: nil), reference: $0.reference, old: $0.old, new: $0.new)
     }
     let (once, doubled) = (VersionComparison(quick: study), VersionComparison(quick: study + copies))
-    #expect(doubled.recordingCount == 2 * once.recordingCount)
+    #expect(doubled.rowCount == 2 * once.rowCount)
     #expect(doubled.successDifference.estimate == once.successDifference.estimate)
     #expect(doubled.coverageDifference.interval == once.coverageDifference.interval)
     #expect(doubled.absoluteErrorDifference.signFlipP == once.absoluteErrorDifference.signFlipP)
@@ -50,7 +50,7 @@ struct VersionComparisonPropertyTests {
   @Test("adds up: what both published and what one alone did")
   func cells() throws {
     let comparison = VersionComparison(quick: try study())
-    #expect(comparison.absoluteErrorDifference.recordingCount == comparison.acceptance.both)
+    #expect(comparison.absoluteErrorDifference.rowCount == comparison.acceptance.both)
     #expect(comparison.publishedByOldAlone.recordings.count == comparison.acceptance.onlyOld)
     #expect(comparison.acceptance.difference == comparison.coverageDifference.estimate)
     #expect(comparison.success.difference == comparison.successDifference.estimate)
@@ -72,7 +72,9 @@ struct VersionComparisonPropertyTests {
     let key = PairedRecording.Key(studyID: "study", subjectID: "S", recordingID: "R", windowStart: nil)
     let withheld = PairedRecording.Side(status: .withheld, estimate: nil, confidence: nil)
     let failed = PairedRecording.Side(status: .failed, estimate: nil, confidence: nil)
-    #expect(!VersionPairs([PairedRecording(key: key, reference: 60, old: withheld, new: failed)]).areIdentical)
+    #expect(
+      !VersionPairs([PairedRecording(key: key, reference: 60, old: withheld, new: failed)], isSimulated: false)
+        .areIdentical)
   }
 
   @Test("takes no rate that is not finite, and none that was withheld")

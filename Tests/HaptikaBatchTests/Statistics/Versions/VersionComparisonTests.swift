@@ -9,14 +9,14 @@ struct VersionComparisonTests {
 
   private func comparison(_ vector: StatisticsVector) throws -> VersionComparison {
     VersionComparison(
-      VersionPairs(try PairedRecording.all(in: vector)),
+      VersionPairs(try PairedRecording.all(in: vector), isSimulated: false),
       settings: VersionComparison.Settings(
         tolerance: try vector.inputs("tolerance_bpm"), cap: try vector.inputs("cap_bpm"),
         resampling: Resampling(replicates: try vector.inputs("B"), flips: 19_999, seed: 0)),
       labels: ComparisonLabels(
         success: try vector.inputs("seed_labels", "E1"), absoluteError: try vector.inputs("seed_labels", "E2"),
         coverage: try vector.inputs("seed_labels", "E3"), successSignFlip: "s1", absoluteErrorSignFlip: "s2",
-        coverageSignFlip: "s3"))
+        coverageSignFlip: "s3", variabilities: []))
   }
 
   private func expect(
@@ -72,15 +72,9 @@ struct VersionComparisonTests {
   @Test("have the replicates that an independent program drew", arguments: ["E1", "E2", "E3"])
   func replicates(estimand: String) throws {
     let vector = try vector()
-    let pairs = VersionPairs(try PairedRecording.all(in: vector))
-    let sums = pairs.sums { recording in
-      let (old, new) = (recording.oldError.map { abs($0) }, recording.newError.map { abs($0) })
-      switch estimand {
-      case "E1": return ((new ?? 99) <= 5 ? 1 : 0) - ((old ?? 99) <= 5 ? 1 : 0)
-      case "E2": return old.flatMap { old in new.map { roundedToNano($0 - old) } }
-      default: return (new == nil ? 0 : 1) - (old == nil ? 0 : 1)
-      }
-    }
+    let pairs = VersionPairs(try PairedRecording.all(in: vector), isSimulated: false)
+    let estimands = ["E1": Estimand.success(tolerance: 5), "E2": .absoluteError, "E3": .coverage]
+    let sums = pairs.differences(of: try #require(estimands[estimand])).sums
     let bootstrap = ClusterBootstrap(
       clusterCount: sums.counts.count, label: try vector.inputs("seed_labels", estimand), seed: 0)
     let replicates = bootstrap.replicates(0..<1999) { sums.mean($0) }.compactMap { $0 }

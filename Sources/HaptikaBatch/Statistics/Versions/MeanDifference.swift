@@ -1,0 +1,95 @@
+/// New − old of a mean over the same recordings, with its interval: one of the estimands E1-E3 in one row of a table.
+///
+///     estimate = Σ_g S_g / Σ_g m_g,   S_g and m_g the sum and the number of the differences of person *g*
+///
+/// The difference is taken on each recording, then averaged: of shares that is (successes of new − successes of old) / n, one
+/// division of whole numbers. As a difference of two shares, replicates that tie with the estimate would be lost to rounding.
+///
+/// | recordings n, people G | interval |
+/// |---|---|
+/// | n < 10 or G < 5 | none |
+/// | 5 ≤ G < 10 | Student's t with the linearised variance |
+/// | 10 ≤ G | BCa cluster bootstrap |
+struct MeanDifference: Sendable, Hashable {
+  /// New − old: a fraction, beats per minute, or milliseconds.
+  let estimate: Statistic
+
+  /// Rows, recordings and people with a difference.
+  let counts: MeasureCounts
+
+  /// What so many recordings of so many people allow to be said.
+  let rule: MinimumRule
+
+  /// The 95 % interval of `estimate`; `nil` for the reason beside it.
+  let interval: BootstrapDistribution.Interval?
+
+  /// Why there is no interval, when there is none.
+  let whyNoInterval: UndefinedReason?
+
+  /// Judges `differences`; `ofNone` is the reason of none.
+  ///
+  /// - Complexity: O(replicates · *G* + *G*²).
+  init(_ differences: PairedDifferences, label: String, resampling: Resampling, ofNone: UndefinedReason) {
+    let sums = differences.sums
+    let everybody = [Int32](repeating: 1, count: sums.counts.count)
+    estimate = Statistic(sums.mean(everybody), otherwise: ofNone)
+    counts = differences.counts
+    rule = MinimumRule(
+      recordings: counts.recordings, subjects: counts.subjects, isSimulator: differences.isSimulated)
+    (interval, whyNoInterval) = Self.interval(of: differences, estimate: estimate, label: label, resampling)
+  }
+
+  private static func interval(
+    of differences: PairedDifferences, estimate: Statistic, label: String, _ resampling: Resampling
+  ) -> (BootstrapDistribution.Interval?, UndefinedReason?) {
+    let (sums, counts) = (differences.sums, differences.counts)
+    if let reason = MinimumRule.whyNoInterval(
+      recordings: counts.recordings, subjects: counts.subjects, isSimulator: differences.isSimulated)
+    {
+      return (nil, reason)
+    }
+    // The intervals take second and third powers, which would overflow long before the estimate does.
+    guard let number = estimate.number, NanoDifferences(differences.subjectMeans) != nil else {
+      return (nil, .notFinite)
+    }
+    let interval =
+      counts.subjects < 10
+      ? sums.linearised.map {
+        BootstrapDistribution.Interval(interval: $0.interval, isAtEdge: false, isFallback: false)
+      }
+      : resampling.bca(of: number, sums, label: label)
+    guard let interval, interval.interval.low.isFinite, interval.interval.high.isFinite else {
+      return (nil, .notFinite)
+    }
+    return (interval, nil)
+  }
+}
+
+/// A difference of each of some recordings, added up by person.
+struct PairedDifferences: Sendable {
+  let sums: ClusterSums
+  /// Rows, recordings and people with a difference.
+  let counts: MeasureCounts
+  /// Whether the clusters are units of the optical simulator.
+  let isSimulated: Bool
+
+  /// The mean difference of each person, rounded to 1e-9, in byte order of study and person.
+  var subjectMeans: [Double] { zip(sums.sums, sums.counts).map { roundedToNano($0 / Double($1)) } }
+}
+
+/// How often, and from what seed, recordings are drawn again and signs are flipped.
+struct Resampling: Sendable, Hashable {
+  /// *B*, replicates of the bootstrap.
+  let replicates: Int
+  /// Random sign patterns, of more than 20 people.
+  let flips: Int
+  /// The user's seed.
+  let seed: UInt64
+
+  /// Returns the BCa interval of a mean.
+  fileprivate func bca(of estimate: Double, _ sums: ClusterSums, label: String) -> BootstrapDistribution.Interval? {
+    let bootstrap = ClusterBootstrap(clusterCount: sums.counts.count, label: label, seed: seed)
+    let drawn = bootstrap.replicates(0..<replicates) { sums.mean($0) }
+    return BootstrapDistribution(drawn).bca(of: estimate, jackknife: bootstrap.jackknife { sums.mean($0) })
+  }
+}
