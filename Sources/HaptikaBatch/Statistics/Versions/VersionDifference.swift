@@ -44,7 +44,7 @@ struct VersionDifference: Sendable, Hashable {
   init(_ sums: ClusterSums, label: String, signFlipLabel: String, resampling: Resampling, ofNone: UndefinedReason) {
     let everybody = [Int32](repeating: 1, count: sums.counts.count)
     estimate = Statistic(sums.mean(everybody), otherwise: ofNone)
-    subjectMeans = zip(sums.sums, sums.counts).map { roundedToNano($0 / Double($1)) }
+    subjectMeans = sums.means
     meanOfSubjectMeans = Statistic(Moments.mean(of: subjectMeans), otherwise: ofNone)
     recordingCount = sums.counts.reduce(0, +)
     (interval, whyNoInterval) = Self.interval(
