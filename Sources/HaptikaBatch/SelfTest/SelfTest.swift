@@ -28,7 +28,7 @@ public enum SelfTest {
 
   /// Returns what comes of each vector, by id. The number of `workers` changes nothing but the time.
   ///
-  /// - Complexity: less than a second of computing; most of it the exact limits of agreement and the bootstraps.
+  /// - Complexity: about a second on one thread; most of it exact limits of agreement and bootstraps.
   public static func outcomes(workers: Int) -> [Outcome] {
     let embedded = VectorRecipe.all.compactMap { recipe in recipe.json.map { (recipe, $0) } }
     return concurrentMap(embedded, workers: workers) { outcome(of: $0.0, json: $0.1) }

@@ -17,7 +17,7 @@ extension SelfTest {
   /// A fraction of the tolerance, with three decimals; where that says 0 and it is not, so.
   private static func text(ofDeviation deviation: Double) -> String {
     if deviation > 0, deviation < 0.0005 { return "<0.001" }
-    return NumberText.fixed(deviation, decimals: 3) ?? "none"
+    return NumberText.fixed(deviation, decimals: 3) ?? "n/a"
   }
 
   /// Columns two spaces apart; the second and third to the right, as numbers are.

@@ -69,7 +69,7 @@ struct SelfTestTests {
       SelfTest.text(of: outcomes) == """
         vector  values  deviation  result  title       verified by
         01_a        12      0.250  pass    Tests of a  R; SciPy
-        02_bc        3       none  FAIL    Tests of b  by hand
+        02_bc        3        n/a  FAIL    Tests of b  by hand
         03_d         1     <0.001  pass    Tests of d  R
         2 of 3 vectors pass, 16 values
 

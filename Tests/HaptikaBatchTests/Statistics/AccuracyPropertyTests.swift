@@ -67,8 +67,8 @@ struct AccuracyPropertyTests {
         // Where people differ no more than chance has it, copies count as recordings, down to 1/√2.
         #expect((0.7...1.000001).contains(ratio), "\(a.measure)")
       default:
-        // As if independent it would be 1/√2 = 0.71 throughout.
-        #expect((0.75...1.15).contains(ratio), "\(a.measure)")
+        // As if independent it would be 1/√2 = 0.71 throughout. Percentiles of twice as many interpolate between other neighbours.
+        #expect((0.75...1.25).contains(ratio), "\(a.measure)")
       }
       compared += 1
     }
