@@ -6,7 +6,7 @@ enum Program {
   /// Everything it can do, in the order of help.
   static let commands: [any Command.Type] = [
     RunCommand.self, ValidateCommand.self, InspectCommand.self, ImportCommand.self, SimulateCommand.self,
-    AlgorithmsCommand.self, SchemaCommand.self,
+    AlgorithmsCommand.self, SchemaCommand.self, SelfTestCommand.self,
   ]
 
   /// Does what `arguments` (without the program's own name) ask for, says on stderr what went wrong, and returns the exit code.

@@ -168,6 +168,20 @@ struct ProgramTests {
     try bytes.write(to: archive)
   }
 
+  @Test("recomputes its vectors from any folder, and prints the same bytes each time")
+  func selftest() throws {
+    try withTemporaryFolder { folder in
+      let (first, again) = (try analyze(["selftest"], in: folder), try analyze(["selftest"], in: folder))
+      #expect(first.code == 0)
+      #expect(first.messages.isEmpty, "\(first.messages)")
+      let lines = first.output.split(separator: "\n")
+      #expect(lines.first?.hasPrefix("vector ") == true)
+      #expect(lines.count == 42)
+      #expect(lines.last?.hasPrefix("40 of 40 vectors pass, ") == true)
+      #expect(first.output == again.output)
+    }
+  }
+
   @Test(
     "fails with 74 when stdout cannot be written",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "this system has no /dev/full"))

@@ -69,7 +69,7 @@ extension PreparedReference {
       result.coverage = coverage.isFinite ? coverage : nil
     }
     let differences = zip(samples.dropFirst(), samples).filter { $0.0.followsPrevious }.map { $0.value - $1.value }
-    result.rmssd = Moments.mean(of: differences.map { $0 * $0 }).map { $0.squareRoot() }
+    result.rmssd = SuccessiveDifferences(differences).rootMeanSquare
     result.sdnn = Moments.variance(of: intervals).map { $0.squareRoot() }
   }
 

@@ -12,6 +12,18 @@ enum Quantile {
     return value(ofSorted: values, at: Double(values.count - 1) * p)
   }
 
+  /// Returns the quantile of type 2, for information: the order statistic at *np* rounded up, and the mean of that and the next one
+  /// where *np* is whole.
+  ///
+  /// - Precondition, reference, and positions that are all but whole: as for type 7.
+  static func type2(ofSorted values: [Double], at p: Double) -> Double {
+    precondition(!values.isEmpty && (0...1).contains(p), "a quantile needs values and a probability; got p = \(p)")
+    let (position, last) = (Double(values.count) * p, values.count - 1)
+    let whole = position.rounded()
+    if abs(position - whole) > 1e-9 { return values[Int(position)] }
+    return (values[max(Int(whole) - 1, 0)] + values[min(Int(whole), last)]) / 2
+  }
+
   /// Returns the quantile of type 6, as clinical laboratories use it: at position (n + 1)p from 1, and the smallest or largest
   /// value where that lies beyond them.
   ///

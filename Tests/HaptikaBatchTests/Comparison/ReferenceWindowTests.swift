@@ -126,15 +126,6 @@ struct ReferenceWindowTests {
     #expect(reference.value(over: .window(0..<4)).beatsPerMinute == nil)
   }
 
-  @Test("agrees with R on rate and variability of a list of intervals")
-  func variability() throws {
-    let vector = try StatisticsVector("31_prv")
-    let value = PreparedReference(list: try vector.inputs("rr_ms")).value(over: .whole(0...16.229))
-    try vector.expect(value.beatsPerMinute, vector.expected("bpm_from_mean_nn"))
-    try vector.expect(value.rmssd, vector.expected("rmssd_ms"))
-    try vector.expect(value.sdnn, vector.expected("sdnn_ms"))
-  }
-
   @Test("forms no difference across a rejected interval")
   func rejectedBeat() {
     // Differences 10 and 30; across the zero would be 40.

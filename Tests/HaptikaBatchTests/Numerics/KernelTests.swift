@@ -41,28 +41,6 @@ struct KernelTests {
     #expect(Quantile.type7(ofSorted: squares, at: 0.1 + 0.7) == 64)
   }
 
-  @Test("quantiles agree with R and NumPy")
-  func quantiles() throws {
-    try check(StatisticsVector("43_distribution_hr"))
-  }
-
-  @Test(
-    "quantiles agree with R and NumPy on published data",
-    .enabled(if: StatisticsVector.hasShared, "the shared vectors are not beside the package"))
-  func publishedQuantiles() throws {
-    try check(StatisticsVector(shared: "08_quantiles"))
-  }
-
-  private func check(_ vector: StatisticsVector) throws {
-    let sorted: [Double] = try vector.inputs("x", as: [Double].self).sorted()
-    let probabilities: [Double] = try vector.inputs("p")
-    let (type6, type7): ([Double], [Double]) = (try vector.expected("type6"), try vector.expected("type7"))
-    for (index, p) in probabilities.enumerated() {
-      try vector.expect(Quantile.type6(ofSorted: sorted, at: p), type6[index])
-      try vector.expect(Quantile.type7(ofSorted: sorted, at: p), type7[index])
-    }
-  }
-
   @Test(
     "quantiles of type 6 end at the smallest and the largest value",
     arguments: [(0.0, 1.0), (0.1, 1), (0.9, 3), (1, 3)])

@@ -46,14 +46,44 @@ struct AccuracyPropertyTests {
     #expect(a.map(\.level) == b.map(\.level))
   }
 
-  @Test("keep their point values when every recording is doubled")
-  func duplication() throws {
-    let study = try Observation.study()
-    let doubled = study.flatMap { observation in
+  /// Every recording, and a copy of it.
+  private func doubled(_ study: [Observation]) -> [Observation] {
+    study.flatMap { observation in
       var copy = observation
       copy.recordingID += "-copy"
       return [observation, copy]
     }
+  }
+
+  @Test("keep the width of their intervals, about, when every recording is doubled: people count, not recordings")
+  func doubledIntervals() throws {
+    let study = try Observation.study()
+    let once = try #require(AccuracyStatistics.summaries(of: study).row("all", "all"))
+    let twice = try #require(AccuracyStatistics.summaries(of: doubled(study)).row("all", "all"))
+    var compared = 0
+    for (a, b) in zip(once.values, twice.values) {
+      guard let before = a.interval, let after = b.interval else { continue }
+      #expect(before.method == after.method)
+      let ratio = (after.high - after.low) / (before.high - before.low)
+      switch before.method {
+      case "bca":
+        // The same people are drawn: the same replicates but for rounding.
+        #expect(abs(ratio - 1) < 1e-9, "\(a.measure)")
+      case "wilson_clustered":
+        // Where people differ no more than chance has it, copies count as recordings, down to 1/√2.
+        #expect((0.7...1.000001).contains(ratio), "\(a.measure)")
+      default:
+        // As if independent it would be 1/√2 = 0.71 throughout. Percentiles of twice as many interpolate between other neighbours.
+        #expect((0.75...1.25).contains(ratio), "\(a.measure)")
+      }
+      compared += 1
+    }
+    #expect(compared >= 10)
+  }
+
+  @Test("keep their point values when every recording is doubled")
+  func duplication() throws {
+    let study = try Observation.study()
     let all = Measure.allCases
     let unchanged = all.filter {
       // Sample variances (n − 1) and an interpolated percentile beside the median do depend on n.
@@ -66,7 +96,7 @@ struct AccuracyPropertyTests {
         .regressionEndUpper,
       ].contains($0)
     }
-    let (onces, twices) = (levels(of: study), levels(of: doubled))
+    let (onces, twices) = (levels(of: study), levels(of: doubled(study)))
     try #require(onces.count == rowCount && twices.count == rowCount)
     for (once, twice) in zip(onces, twices) {
       #expect(twice.counts.eligible == 2 * once.counts.eligible)

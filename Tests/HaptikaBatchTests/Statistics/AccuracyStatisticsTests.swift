@@ -5,13 +5,6 @@ import Testing
 
 @Suite("Accuracy summaries")
 struct AccuracyStatisticsTests {
-  @Test("of a simulator agree with pandas, by target", arguments: ["60", "75", "120"])
-  func targets(target: String) throws {
-    let vector = try StatisticsVector("34_simulator_strata")
-    let row = try #require(AccuracyStatistics.summaries(of: simulator(vector)).row("target_bpm", target))
-    try check(row, vector, "by_target", target, sd: .naiveSD)
-  }
-
   @Test("of a simulator agree with pandas, by unit", arguments: ["D1", "D2"])
   func units(unit: String) throws {
     let vector = try StatisticsVector("34_simulator_strata")

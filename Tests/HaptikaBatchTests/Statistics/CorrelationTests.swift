@@ -4,48 +4,6 @@ import Testing
 
 @Suite("Correlation")
 struct CorrelationTests {
-  @Test("agrees with R and SciPy: Spearman's ρ and Kendall's τ_b")
-  func ranks() throws {
-    let vector = try StatisticsVector("28_rank_correlation")
-    let (x, y): ([Double], [Double]) = (try vector.inputs("index"), try vector.inputs("feeling"))
-    let ranks = PairedRanks(x, y, owners: x.indices.map { Int32($0) })
-    let kendall = try ranks.kendallTauB(ranks.everybody).get()
-    try vector.expect(kendall.coefficient, vector.expected("kendall_tau_b"))
-    #expect(kendall.concordant == (try vector.expected("concordant")))
-    #expect(kendall.discordant == (try vector.expected("discordant")))
-    try vector.expect(ranks.spearman(ranks.everybody).number, vector.expected("spearman_rho"))
-  }
-
-  @Test("agrees with R's analysis of covariance: repeated-measures correlation")
-  func repeated() throws {
-    let vector = try StatisticsVector("45_rmcorr_stress")
-    try check(
-      vector, vector.inputs("x_index"), vector.inputs("y_feeling"),
-      owners: vector.inputs("subject", as: [String].self).numbered, toleranceOfP: 1e-27)
-  }
-
-  @Test(
-    "agrees with the published example of repeated-measures correlation",
-    .enabled(if: StatisticsVector.hasShared, "the shared vectors are not beside the package"))
-  func published() throws {
-    let vector = try StatisticsVector(shared: "29_rmcorr")
-    try check(
-      vector, vector.inputs("x_ph"), vector.inputs("y_paco2"),
-      owners: vector.inputs("subject", as: [Int].self).map { Int32($0) }, toleranceOfP: vector.absolute)
-  }
-
-  private func check(
-    _ vector: StatisticsVector, _ x: [Double], _ y: [Double], owners: [Int32], toleranceOfP: Double
-  ) throws {
-    let correlation = try RepeatedMeasuresCorrelation.of(x, y, owners: owners).get()
-    try vector.expect(correlation.coefficient, vector.expected("r"))
-    try vector.expect(correlation.slope, vector.expected("slope"))
-    #expect(correlation.degreesOfFreedom == (try vector.expected("df")))
-    let p: Double = try vector.expected("p")
-    #expect(abs(correlation.p - p) <= toleranceOfP + vector.relative * p)
-    try vector.expect(correlation.interval.value, "ci")
-  }
-
   /// Pairs with many ties in both series, of 20 people.
   private func study(_ count: Int) -> (x: [Double], y: [Double], owners: [Int32]) {
     var generator = RandomGenerator(label: "pairs", seed: 0, replicate: 0)

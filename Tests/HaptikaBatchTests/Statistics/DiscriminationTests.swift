@@ -4,60 +4,6 @@ import Testing
 
 @Suite("The area under the ROC curve")
 struct DiscriminationTests {
-  @Test("agrees with pROC: areas, DeLong's variance, interval and paired test")
-  func stress() throws {
-    let vector = try StatisticsVector("44_auroc_delong_stress")
-    let isPositive = try vector.inputs("condition", as: [Int].self).map { $0 == 1 }
-    let a = try ROCArea.of(scores: vector.inputs("score_a_index"), isPositive: isPositive).get()
-    let b = try ROCArea.of(scores: vector.inputs("score_b_feeling"), isPositive: isPositive).get()
-    try vector.expect(a.area, vector.expected("auc_a"))
-    try vector.expect(b.area, vector.expected("auc_b"))
-    try vector.expect(a.variance.number, vector.expected("var_a"))
-    try vector.expect(b.variance.number, vector.expected("var_b"))
-    try vector.expect(a.interval.value, "ci_a")
-    let comparison = try ROCComparison.between(a, b).get()
-    try vector.expect(comparison.z, vector.expected("z"))
-    try vector.expect(comparison.p, vector.expected("p"))
-  }
-
-  @Test(
-    "agrees with the published example of pROC",
-    .enabled(if: StatisticsVector.hasShared, "the shared vectors are not beside the package"))
-  func published() throws {
-    let vector = try StatisticsVector(shared: "26_auroc_delong")
-    let isPositive = try vector.inputs("outcome_poor", as: [Int].self).map { $0 == 1 }
-    var areas: [String: ROCArea] = [:]
-    for name in ["s100b", "ndka", "wfns"] {
-      let area = try ROCArea.of(scores: vector.inputs(name), isPositive: isPositive).get()
-      try vector.expect(area.area, vector.expected(name, "auc"), "\(name)")
-      try vector.expect(area.variance.number, vector.expected(name, "variance"), "\(name)")
-      try vector.expect(area.interval.value, name, "ci")
-      areas[name] = area
-    }
-    let comparison = try ROCComparison.between(#require(areas["s100b"]), #require(areas["wfns"])).get()
-    try vector.expect(comparison.z, vector.expected("s100b_vs_wfns", "z"))
-    try vector.expect(comparison.p, vector.expected("s100b_vs_wfns", "p"))
-  }
-
-  @Test("agrees with the reference by person: Obuchowski's variance, and areas within people")
-  func clustered() throws {
-    let vector = try StatisticsVector("27_auroc_clustered")
-    let isPositive = try vector.inputs("condition", as: [Int].self).map { $0 == 1 }
-    let owners = try vector.inputs("subject", as: [String].self).numbered
-    let scores: [Double] = try vector.inputs("index")
-    let area = try ClusteredROCArea.of(scores: scores, isPositive: isPositive, owners: owners).get()
-    try vector.expect(area.area, vector.expected("auc"))
-    try vector.expect(area.variance.number, vector.expected("variance_obuchowski"))
-    try vector.expect(area.interval.value, "ci_obuchowski")
-    try vector.expect(area.meanAreaWithinClusters.number, vector.expected("mean_within_subject_auc"))
-    let within: [Double] = try vector.expected("within_subject_auc")
-    try #require(area.areasWithinClusters.count == within.count)
-    for (value, expected) in zip(area.areasWithinClusters, within) { try vector.expect(value, expected) }
-    try vector.expect(
-      ROCArea.of(scores: scores, isPositive: isPositive).get().variance.number,
-      vector.expected("variance_delong_ignoring_clusters"))
-  }
-
   /// Scores in steps of a tenth, so that there are ties, of so many rows of a third as many people.
   private func study(_ count: Int) -> (scores: [Double], isPositive: [Bool], owners: [Int32]) {
     var generator = RandomGenerator(label: "scores", seed: 0, replicate: 0)
@@ -160,14 +106,5 @@ struct DiscriminationTests {
     ).get()
     #expect(clustered.interval == .failure(.tooFewClusters))
     #expect(clustered.meanAreaWithinClusters == .undefined("one_class"))
-  }
-}
-
-extension [String] {
-  /// Each name's place among the distinct names by byte order.
-  var numbered: [Int32] {
-    let names = Set(self).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, Int32($0)) })
-    return compactMap { places[$0] }
   }
 }

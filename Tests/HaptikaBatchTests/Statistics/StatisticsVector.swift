@@ -10,30 +10,24 @@ struct StatisticsVector {
   let absolute: Double
   let relative: Double
 
-  /// A vector that is committed with the tests.
+  /// A vector that is part of the program.
   init(_ name: String) throws {
-    let url = try #require(
-      Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Golden/statistics"))
-    try self.init(url)
-  }
-
-  /// A vector that may not be committed, from a folder beside the package.
-  init(shared name: String) throws { try self.init(Self.sharedFolder.appending(path: "\(name).json")) }
-
-  private init(_ url: URL) throws {
-    content = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
+    let recipe = try #require(VectorRecipe.all.first { $0.id == name }, "no vector is called \(name)")
+    let json = try #require(recipe.json)
+    content = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let tolerance = try #require(content["tolerance"] as? [String: Any])
     absolute = try #require(tolerance["abs"] as? Double)
     relative = try #require(tolerance["rel"] as? Double)
   }
 
-  static var hasShared: Bool { FileManager.default.fileExists(atPath: sharedFolder.path) }
-
-  private static var sharedFolder: URL {
+  /// Where vectors lie that may not be passed on: in a folder beside the package.
+  static let sharedFolder: URL = {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<5 { root.deleteLastPathComponent() }
     return root.appending(path: "shared/vectors/statistics")
-  }
+  }()
+
+  static var hasShared: Bool { FileManager.default.fileExists(atPath: sharedFolder.path) }
 
   func inputs<Value>(_ path: String..., as type: Value.Type = Value.self) throws -> Value {
     try find(["inputs"] + path)

@@ -55,21 +55,15 @@ extension Agreement {
     return LimitIntervals(bias: bias, reach: biasReach, variance: variance, varianceInterval: varianceInterval)
   }
 
-  /// The standard error of a limit after the paper of 1999, s√(1/n + z²/(2(n−1))), for comparison with papers that used it.
-  ///
-  /// - Reference: J. M. Bland and D. G. Altman, *Stat. Methods Med. Res.* 8 (1999) 135,
-  ///   [doi:10.1177/096228029900800204](https://doi.org/10.1177/096228029900800204).
+  /// The standard error of a limit after the paper of 1999, for comparison with papers that used it.
   var limitStandardError1999: Double? {
-    guard let naiveVariance else { return nil }
-    let n = Double(errorCount)
-    return (naiveVariance * (1 / n + Self.z * Self.z / (2 * (n - 1)))).squareRoot()
+    naiveVariance.map { $0.squareRoot() * LimitPrecision(count: errorCount).standardError1999 }
   }
 
-  /// The standard error of a limit after the paper of 1986, √(3s²/n): too small below some 30 pairs.
-  ///
-  /// - Reference: J. M. Bland and D. G. Altman, *Lancet* 327 (1986) 307,
-  ///   [doi:10.1016/S0140-6736(86)90837-8](https://doi.org/10.1016/S0140-6736(86)90837-8).
-  var limitStandardError1986: Double? { naiveVariance.map { (3 * $0 / Double(errorCount)).squareRoot() } }
+  /// The standard error of a limit after the paper of 1986.
+  var limitStandardError1986: Double? {
+    naiveVariance.map { $0.squareRoot() * LimitPrecision(count: errorCount).standardError1986 }
+  }
 
   /// The intervals of the paper of 1999: limit ± t_{0.975, n−1} · SE.
   var limitIntervals1999: LimitIntervals? {

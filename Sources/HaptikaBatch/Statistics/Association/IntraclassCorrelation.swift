@@ -20,9 +20,24 @@ struct IntraclassCorrelation: Sendable, Hashable {
   }
 
   /// ICC(C,1) = (MSR − MSE) / (MSR + (k−1)MSE), for information: offsets do not count.
-  var consistency: Double {
-    (meanSquareTargets - meanSquareError) / (meanSquareTargets + (k - 1) * meanSquareError)
+  var consistency: Double { Self.single(meanSquareTargets, meanSquareError, k) }
+
+  /// ICC(1,1) = (MSR − MSW) / (MSR + (k−1)MSW), for information: it is not told which rater read what.
+  var oneWay: Double { Self.single(meanSquareTargets, meanSquareWithin, k) }
+
+  /// ICC(A,k) = (MSR − MSE) / (MSR + (MSC − MSE)/n), for information: of the mean of all raters, as are the next two.
+  var absoluteOfMean: Double {
+    (meanSquareTargets - meanSquareError) / (meanSquareTargets + (meanSquareRaters - meanSquareError) / n)
   }
+
+  /// ICC(C,k) = (MSR − MSE) / MSR.
+  var consistencyOfMean: Double { (meanSquareTargets - meanSquareError) / meanSquareTargets }
+
+  /// ICC(1,k) = (MSR − MSW) / MSR.
+  var oneWayOfMean: Double { (meanSquareTargets - meanSquareWithin) / meanSquareTargets }
+
+  /// MSW, within targets: of raters and error together.
+  var meanSquareWithin: Double { (meanSquareRaters + (n - 1) * meanSquareError) / n }
 
   /// Satterthwaite's degrees of freedom; `nil` when the agreement is perfect.
   var satterthwaite: Double? {
@@ -44,10 +59,24 @@ struct IntraclassCorrelation: Sendable, Hashable {
       n * (msr - outer * mse) / (outer * rest + n * msr), n * (inner * msr - mse) / (rest + n * inner * msr), .f)
   }
 
+  /// The 95 % interval of ICC(C,1), by F; `nil` when the agreement is perfect but for offsets.
+  var consistencyInterval: ConfidenceInterval? {
+    guard meanSquareError > 0 else { return nil }
+    let (ratio, targets, rest) = (meanSquareTargets / meanSquareError, n - 1, (n - 1) * (k - 1))
+    let low = ratio / FDistribution(numerator: targets, denominator: rest).quantile(0.975)
+    let high = ratio * FDistribution(numerator: rest, denominator: targets).quantile(0.975)
+    return ConfidenceInterval(Self.single(low, 1, k), Self.single(high, 1, k), .f)
+  }
+
+  private static func single(_ between: Double, _ within: Double, _ k: Double) -> Double {
+    (between - within) / (between + (k - 1) * within)
+  }
+
   private var n: Double { Double(targetCount) }
   private var k: Double { Double(raterCount) }
 
-  /// Takes a table apart, one row for each target; `nil` of fewer than two rows or columns, and when all targets read the same.
+  /// Takes a table apart, one row for each target; `nil` of fewer than two rows or columns, when all targets read the same, and when
+  /// one rater always reads the same, as a programmed rate does: what does not vary goes along with nothing.
   ///
   /// - Precondition: rows of one length.
   init?(rows: [[Double]]) {
@@ -56,7 +85,8 @@ struct IntraclassCorrelation: Sendable, Hashable {
     let all = rows.flatMap { $0 }
     let rowMeans = rows.compactMap { Moments.mean(of: $0) }
     let columnMeans = (0..<width).compactMap { column in Moments.mean(of: rows.map { $0[column] }) }
-    guard let grand = Moments.mean(of: all), rowMeans.min() != rowMeans.max() else { return nil }
+    let isConstant = (0..<width).contains { column in rows.allSatisfy { $0[column] == rows[0][column] } }
+    guard let grand = Moments.mean(of: all), rowMeans.min() != rowMeans.max(), !isConstant else { return nil }
     let (n, k) = (Double(rows.count), Double(width))
     let targets = k * Moments.squaredDeviations(of: rowMeans, from: grand)
     let raters = n * Moments.squaredDeviations(of: columnMeans, from: grand)

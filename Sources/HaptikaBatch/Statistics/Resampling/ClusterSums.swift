@@ -11,6 +11,9 @@ struct ClusterSums: Sendable {
     sums = people.map { CompensatedSum.of($0) }
   }
 
+  /// The mean of each person, rounded to 1e-9.
+  var means: [Double] { zip(sums, counts).map { roundedToNano($0 / Double($1)) } }
+
   /// Returns the mean when person *g* counts `weights[g]` times; `nil` when nobody counts.
   ///
   /// - Complexity: O(*G*).

@@ -74,7 +74,7 @@ struct PairedDifferences: Sendable {
   let isSimulated: Bool
 
   /// The mean difference of each person, rounded to 1e-9, in byte order of study and person.
-  var subjectMeans: [Double] { zip(sums.sums, sums.counts).map { roundedToNano($0 / Double($1)) } }
+  var subjectMeans: [Double] { sums.means }
 }
 
 /// How often, and from what seed, recordings are drawn again and signs are flipped.

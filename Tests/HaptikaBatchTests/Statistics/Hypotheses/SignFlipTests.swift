@@ -8,25 +8,6 @@ struct SignFlipTests {
     SignFlipTest.p(of: differences, label: "test", seed: 0, flips: 999, ofNone: .noCommonRecordings)
   }
 
-  @Test("agrees with full enumeration by R and SciPy", arguments: ["depression", "sleep"])
-  func exact(name: String) throws {
-    let vector = try StatisticsVector("21_sign_flip")
-    try vector.expect(p(vector.inputs("\(name)_diff")).number, vector.expected("\(name)_p"))
-  }
-
-  @Test("tries random patterns of more than 20 people")
-  func random() throws {
-    let vector = try StatisticsVector("46_sign_flip_random")
-    let differences = try #require(NanoDifferences(vector.inputs("subject_differences")))
-    let flips: Int = try vector.inputs("flips")
-    let test = SignFlipTest(differences: differences, label: try vector.inputs("seed_label"), seed: 0, flips: flips)
-    for (flip, sum) in try vector.expected("first5_sums", as: [Double].self).enumerated() {
-      try vector.expect(Double(test.sum(ofFlip: flip)) / 1e9, sum)
-    }
-    #expect(test.hits(in: 0..<flips) == (try vector.expected("hits")))
-    try vector.expect(test.p, vector.expected("p"))
-  }
-
   @Test("has the same hits in parts as in one piece")
   func parts() throws {
     let test = SignFlipTest(

@@ -26,6 +26,10 @@ struct VersionComparisonPropertyTests {
       let (a, b) = (there[keyPath: difference], back[keyPath: difference])
       #expect(try #require(a.estimate.number) == -(try #require(b.estimate.number)))
       #expect(a.signFlipP == b.signFlipP)
+      let (ends, mirrored) = (try #require(a.interval?.interval), try #require(b.interval?.interval))
+      // The same replicates with the other sign; the probabilities of the ends are mirrored but for rounding.
+      #expect(abs(ends.low + mirrored.high) < 1e-12)
+      #expect(abs(ends.high + mirrored.low) < 1e-12)
     }
     #expect(there.publishedByOldAlone == back.publishedByNewAlone)
     #expect(there.bounds.lowest.number == back.bounds.highest.number.map { -$0 })
