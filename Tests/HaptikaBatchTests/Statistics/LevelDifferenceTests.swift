@@ -24,7 +24,7 @@ private func value(_ measure: Measure, _ group: String, _ level: String, _ rows:
 @Suite("The difference of two means")
 struct MeanDifferenceTests {
   // A: first {1, 3}, second {2}. B: second {4, 6}.
-  private let difference = MeanDifference(
+  private let difference = DifferenceOfMeans(
     [.init(subject: 4, value: 1), .init(subject: 4, value: 3)],
     [.init(subject: 4, value: 2), .init(subject: 9, value: 4), .init(subject: 9, value: 6)])
 
@@ -40,23 +40,23 @@ struct MeanDifferenceTests {
   @Test("is undefined where a set is left without recordings")
   func undefined() {
     #expect(difference.value([0, 2]) == nil)
-    #expect(MeanDifference([], [.init(subject: 1, value: 1)]).value([1]) == nil)
+    #expect(DifferenceOfMeans([], [.init(subject: 1, value: 1)]).value([1]) == nil)
   }
 
   // 1/3 − 2/6 of shares; two divisions would differ in other cases, as 1/49 · 49.
   @Test("of equal shares is exactly 0", arguments: [3, 7, 49, 93])
   func ties(count: Int) {
-    func share(_ factor: Int) -> [MeanDifference.Owned] {
+    func share(_ factor: Int) -> [DifferenceOfMeans.Owned] {
       (0..<count * factor).map { .init(subject: 1, value: $0 < factor ? 1 : 0) }
     }
-    #expect(MeanDifference(share(1), share(6)).value([1]) == 0)
+    #expect(DifferenceOfMeans(share(1), share(6)).value([1]) == 0)
   }
 
   @Test("knows when nothing varies on either side")
   func constant() {
-    func set(_ values: [Double]) -> [MeanDifference.Owned] { values.map { .init(subject: 1, value: $0) } }
-    #expect(MeanDifference(set([1, 1]), set([0])).isConstant)
-    #expect(!MeanDifference(set([1, 0]), set([0])).isConstant)
+    func set(_ values: [Double]) -> [DifferenceOfMeans.Owned] { values.map { .init(subject: 1, value: $0) } }
+    #expect(DifferenceOfMeans(set([1, 1]), set([0])).isConstant)
+    #expect(!DifferenceOfMeans(set([1, 0]), set([0])).isConstant)
   }
 }
 

@@ -107,7 +107,8 @@ private struct JoinedPair: Sendable {
     let rows = joined.representatives
     let places = Dictionary(zip(rows, rows.indices)) { first, _ in first }
     let table = AccuracyTable(
-      arm: arm, kind: kind, algorithm: pairing.new, eligible: rows, withoutPulse: new.withoutPulse,
+      arm: arm, kind: kind, algorithm: pairing.new, eligible: rows, eligibleInSomeWay: rows,
+      withoutPulse: new.withoutPulse,
       isSimulated: joined.isSimulated)
     return table.rows(in: sorted).filter { $0.group != "all" && !$0.part.eligible.isEmpty }.map { row in
       Part(

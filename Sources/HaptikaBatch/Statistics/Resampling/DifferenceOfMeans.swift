@@ -6,7 +6,7 @@
 ///     difference = (S₁·n₂ − S₂·n₁) / (n₁·n₂),   S and n the weighted sum and number of a set
 ///
 /// Of shares that is one division of whole numbers, so that replicates that tie with the estimate tie exactly.
-struct MeanDifference: Sendable {
+struct DifferenceOfMeans: Sendable {
   /// A value and the number of the person it is of.
   struct Owned: Sendable {
     let subject: Int32
