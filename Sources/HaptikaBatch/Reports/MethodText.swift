@@ -88,8 +88,8 @@ struct MethodText: Sendable {
         + "whole arms only. No interval of fewer than 10 recordings or 5 people.",
       "Levels of fewer than 5 people are pooled into `\(Stratum.others)` in these tables; [accuracy.csv](accuracy.csv) has each.",
       "Arms are never pooled, and neither are kinds of reference within an arm.",
-      "Other groupings, the largest error, correlations and the coefficients of regressions are in [accuracy.csv](accuracy.csv); who is in no table, and "
-        + "why, is in [exclusions.csv](exclusions.csv).",
+      "Other groupings, the largest error, correlations and the coefficients of regressions are in [accuracy.csv](accuracy.csv); "
+        + "who is in no table, and why, is in [exclusions.csv](exclusions.csv).",
     ]
   }
 
@@ -97,42 +97,43 @@ struct MethodText: Sendable {
     "B = \(report.facts.options["bootstrap"] ?? "not stated"), seed \(report.facts.options["seed"] ?? "not stated")"
   }
 
-  private var countsTable: String {
+  private var countsLead: String {
     let counts = report.counts
-    let frameless = counts.total(\.withoutFrames)
-    let lead =
-      "Seen: \(counts.recordings) recording\(counts.recordings == 1 ? "" : "s"), of which \(frameless) without camera frames and "
-      + "\(counts.unreadable) that could not be read are in no table.\n\n"
-    return lead
-      + table("Recordings by arm", report.counts.arms, restIn: RecordingsCSV.recordings.file) {
-        [
-          TableColumn("arm", .string, "study arm") { .text($0.name) },
-          TableColumn("recordings", .integer, "all that were seen") { .count($0.recordings) },
-          TableColumn("without camera frames", .integer, "in no table") { .count($0.withoutFrames) },
-          TableColumn("unreadable", .integer, "in no table") { .count($0.unreadable) },
-          TableColumn("failed analyses", .integer, "not published") { .count($0.failedAnalyses) },
-          TableColumn("undeclared lag", .integer, "taken as 0") { .count($0.undeclaredLag) },
-          TableColumn("rate unchanged for over 120 s", .integer, "used all the same") { .count($0.unchangedRate) },
-          TableColumn("implausible reference values", .integer, "not used") { .count($0.implausibleReferenceSamples) },
-        ]
-      }
+    return
+      "\(counts.recordings) recording\(counts.recordings == 1 ? " was" : "s were") seen; \(counts.total(\.withoutFrames)) without "
+      + "camera frames and \(counts.unreadable) that could not be read are in no table."
+  }
+
+  private var countsTable: String {
+    table(countsLead, "Recordings by arm", report.counts.arms, restIn: RecordingsCSV.recordings.file) {
+      [
+        TableColumn("arm", .string, "study arm") { .text($0.name) },
+        TableColumn("recordings", .integer, "all that were seen") { .count($0.recordings) },
+        TableColumn("without camera frames", .integer, "in no table") { .count($0.withoutFrames) },
+        TableColumn("unreadable", .integer, "in no table") { .count($0.unreadable) },
+        TableColumn("failed analyses", .integer, "not published") { .count($0.failedAnalyses) },
+        TableColumn("undeclared lag", .integer, "taken as 0") { .count($0.undeclaredLag) },
+        TableColumn("rate unchanged for over 120 s", .integer, "used all the same") { .count($0.unchangedRate) },
+        TableColumn("implausible reference values", .integer, "not used") { .count($0.implausibleReferenceSamples) },
+      ]
+    }
   }
 
   private var referenceTable: String {
-    "What the estimates were compared with, and what recorded them, as the archives say.\n\n"
-      + table("Reference and phones by arm", report.counts.arms, restIn: RecordingsCSV.recordings.file) {
-        [
-          TableColumn("arm", .string, "study arm") { .text($0.name) },
-          TableColumn("reference devices", .string, "as the archive names them") {
-            .code(RecordingConditions.text(of: $0.conditions.referenceDevices))
-          },
-          TableColumn("declared lag", .string, "from the least to the largest") { .code($0.conditions.lagText) },
-          TableColumn("phones", .string, "their models") { .code(RecordingConditions.text(of: $0.conditions.phones)) },
-          TableColumn("cameras", .string, "back or front") {
-            .code(RecordingConditions.text(of: $0.conditions.cameras))
-          },
-        ]
-      }
+    let lead = "What the estimates were compared with, and what recorded them, as the archives say."
+    return table(lead, "Reference and phones by arm", report.counts.arms, restIn: RecordingsCSV.recordings.file) {
+      [
+        TableColumn("arm", .string, "study arm") { .text($0.name) },
+        TableColumn("reference devices", .string, "as the archive names them") {
+          .code(RecordingConditions.text(of: $0.conditions.referenceDevices))
+        },
+        TableColumn("declared lag", .string, "from the least to the largest") { .code($0.conditions.lagText) },
+        TableColumn("phones", .string, "their models") { .code(RecordingConditions.text(of: $0.conditions.phones)) },
+        TableColumn("cameras", .string, "back or front") {
+          .code(RecordingConditions.text(of: $0.conditions.cameras))
+        },
+      ]
+    }
   }
 
   private var ineligibleTable: String {
@@ -146,28 +147,25 @@ struct MethodText: Sendable {
     guard !rows.isEmpty else { return "Every \(report.unit) with camera frames is eligible.\n" }
     let total = rows.reduce(0) { $0 + $1.tally.count }
     let lead =
-      "In no accuracy number, for reasons that no algorithm has a part in: \(total) \(report.unit)\(total == 1 ? "" : "s").\n\n"
-    return lead
-      + table("Not eligible, in \(report.unit)s", rows, restIn: ExclusionsCSV.format.file) {
-        [
-          TableColumn("arm", .string, "study arm") { .text($0.arm) },
-          TableColumn("reason", .string, "why") { .code(MarkdownWriter.code($0.tally.reason)) },
-          TableColumn("\(report.unit)s", .integer, "how many") { .count($0.tally.count) },
-        ]
-      }
+      "In no accuracy number, for reasons that no algorithm has a part in: \(total) \(report.unit)\(total == 1 ? "" : "s")."
+    return table(lead, "Not eligible, in \(report.unit)s", rows, restIn: ExclusionsCSV.format.file) {
+      [
+        TableColumn("arm", .string, "study arm") { .text($0.arm) },
+        TableColumn("reason", .string, "why") { .code(MarkdownWriter.code($0.tally.reason)) },
+        TableColumn("\(report.unit)s", .integer, "how many") { .count($0.tally.count) },
+      ]
+    }
   }
 
   private var recipes: String {
     let rows = report.facts.recipes.sorted { $0.identifier < $1.identifier }
-    return "A version is what its recipe says, step by step; two versions of one fingerprint would be the same.\n\n"
-      + table("Algorithm versions (recipes in manifest.json)", rows, restIn: Manifest.file) {
-        [
-          TableColumn("algorithm", .string, "name and version") {
-            .code(MarkdownWriter.code($0.identifier.description))
-          },
-          TableColumn("fingerprint", .string, "SHA-256 of the recipe") { .code("`\(fingerprint(of: $0).prefix(12))`") },
-        ]
-      } + "\nProgram version: `haptika-analyze` \(report.facts.toolVersion).\n" + elsewhere
+    let lead = "A version is what its recipe says, step by step; two versions of one fingerprint would be the same."
+    return table(lead, "Algorithm versions (recipes in manifest.json)", rows, restIn: Manifest.file) {
+      [
+        TableColumn("algorithm", .string, "name and version") { .code(MarkdownWriter.code($0.identifier.description)) },
+        TableColumn("fingerprint", .string, "SHA-256 of the recipe") { .code("`\(fingerprint(of: $0).prefix(12))`") },
+      ]
+    } + "\nProgram version: `haptika-analyze` \(report.facts.toolVersion).\n" + elsewhere
   }
 
   /// What was not computed here.
@@ -184,16 +182,14 @@ struct MethodText: Sendable {
   private var archives: String {
     let archives = report.facts.archives.inOrder()
     let lead =
-      "The data are \(archives.count) archive\(archives.count == 1 ? "" : "s"); one with another checksum is other data.\n\n"
-    let table =
-      lead
-      + table("Archives", archives, restIn: Manifest.file) {
-        [
-          TableColumn("study", .string, "study id") { .text($0.studyID) },
-          TableColumn("file", .string, "name") { .text($0.name) },
-          TableColumn("SHA-256", .string, "first digits") { .code("`\($0.sha256.prefix(12))`") },
-        ]
-      }
+      "The data come from \(archives.count) archive\(archives.count == 1 ? "" : "s"); one with another checksum is other data."
+    let table = table(lead, "Archives", archives, restIn: Manifest.file) {
+      [
+        TableColumn("study", .string, "study id") { .text($0.studyID) },
+        TableColumn("file", .string, "name") { .text($0.name) },
+        TableColumn("SHA-256", .string, "first digits") { .code("`\($0.sha256.prefix(12))`") },
+      ]
+    }
     return table + "\nWhere they come from, with the assumptions that were made when they were packed:\n\n"
       + MarkdownWriter.list(archives.prefix(AccuracyReport.rowLimit).map(origin))
   }
@@ -214,10 +210,12 @@ struct MethodText: Sendable {
   /// Characters of a source or licence that are shown.
   private static let shownLength = 500
 
+  /// A table under a sentence of what it tells.
   private func table<Row: Sendable>(
-    _ title: String, _ rows: [Row], restIn file: String, columns: () -> [TableColumn<Row>]
+    _ lead: String, _ title: String, _ rows: [Row], restIn file: String, columns: () -> [TableColumn<Row>]
   ) -> String {
-    MarkdownWriter.text(
-      of: Table(title: title, columns: columns(), rows: rows), limit: AccuracyReport.rowLimit, restIn: file)
+    lead + "\n\n"
+      + MarkdownWriter.text(
+        of: Table(title: title, columns: columns(), rows: rows), limit: AccuracyReport.rowLimit, restIn: file)
   }
 }
