@@ -87,5 +87,5 @@ enum ComparisonCasesCSV {
 
 extension PairedRecording.Side {
   /// The first reason code, or the status; `nil` when a rate was published.
-  var whyUnpublished: String? { isPublished ? nil : reason?.rawValue ?? status.rawValue }
+  var whyUnpublished: String? { isPublished ? nil : reason?.text ?? status.rawValue }
 }

@@ -24,7 +24,9 @@ struct LevelContrast: Sendable {
   ) -> MeasuredValue {
     let sides = [first, second].map { Side(quantity.rows(of: $0, in: sorted), isSimulated: isSimulated, in: sorted) }
     let values = sides.map { side in
-      side.rows.map { DifferenceOfMeans.Owned(subject: sorted.subject(of: $0), value: quantity.value(of: $0, in: sorted)) }
+      side.rows.map {
+        DifferenceOfMeans.Owned(subject: sorted.subject(of: $0), value: quantity.value(of: $0, in: sorted))
+      }
     }
     let difference = DifferenceOfMeans(values[0], values[1])
     let number = difference.value([Int32](repeating: 1, count: difference.clusterCount))

@@ -122,12 +122,16 @@ struct SortedObservations {
   func withheldByReason(_ rows: [Row]) -> [ReasonTally] {
     var counts: [String: Int] = [:]
     for row in rows where error(of: row) == nil {
-      let row = table.rows[Int(row)]
-      let hasReason = row.status == .withheld && row.reason >= 0
-      counts[hasReason ? table.reasons.values[Int(row.reason)].text : row.status.rawValue, default: 0] += 1
+      counts[firstReason(of: row)?.text ?? table.rows[Int(row)].status.rawValue, default: 0] += 1
     }
     return counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { ReasonTally(reason: $0.key, count: $0.value) }
+  }
+
+  /// The first of the reasons why a rate was withheld; `nil` when none was, or none was given.
+  func firstReason(of row: Row) -> ByteText? {
+    let row = table.rows[Int(row)]
+    return row.status == .withheld && row.reason >= 0 ? table.reasons.values[Int(row.reason)] : nil
   }
 
   private func place(of row: Row) -> Place { places[Int(table.rows[Int(row)].recording)] }

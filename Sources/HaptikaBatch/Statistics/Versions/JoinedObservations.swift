@@ -64,7 +64,7 @@ extension SortedObservations {
     let content = table.rows[Int(row)]
     var side = PairedRecording.Side(
       status: content.status, estimate: content.estimate, confidence: confidence(of: row))
-    side.reason = content.status == .withheld ? content.reason : nil
+    side.reason = firstReason(of: row)
     side.variability = variability(of: row)
     return side
   }

@@ -66,7 +66,7 @@ struct PairedRecording: Sendable, Hashable {
     /// Rounded to 1e-9; `nil` when the version does not say.
     let confidence: Double?
     /// Why no rate was published: the first of the reasons.
-    var reason: ReasonCode?
+    var reason: ByteText?
     /// PRV beside the reference's, when there is any to compare.
     var variability: ComparedVariability?
 
