@@ -6,7 +6,9 @@ import Testing
 private let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Reports/README.md")
 
-private let formats = [RecordingsCSV.recordings, RecordingsCSV.windows, ExclusionsCSV.format, AccuracyCSV.format]
+private let formats = [
+  RecordingsCSV.recordings, RecordingsCSV.windows, ExclusionsCSV.format, AccuracyCSV.format, ResultProblemsCSV.format,
+]
 
 /// The columns of a file as a Markdown table.
 private func table(of format: CSVFormat) -> String {
@@ -24,7 +26,7 @@ struct DocumentationTests {
 
   @Test(
     "describes the columns as the code does",
-    arguments: [RecordingsCSV.recordings, ExclusionsCSV.format, AccuracyCSV.format])
+    arguments: [RecordingsCSV.recordings, ExclusionsCSV.format, AccuracyCSV.format, ResultProblemsCSV.format])
   func columns(format: CSVFormat) {
     #expect(text.contains(table(of: format)), "Reports/README.md should hold:\n\(table(of: format))")
   }
@@ -34,6 +36,14 @@ struct DocumentationTests {
     let lines = Measure.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |\n" }
     let expected = "| measure | meaning |\n| --- | --- |\n" + lines.joined()
     #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
+  }
+
+  @Test("describes the problems of results from elsewhere, and names their reasons, as the code does")
+  func resultProblems() {
+    let lines = ResultProblem.Kind.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |\n" }
+    let expected = "| problem | meaning |\n| --- | --- |\n" + lines.joined()
+    #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
+    for reason in StatedResult.Reason.allCases { #expect(text.contains("`\(reason.rawValue)`")) }
   }
 
   @Test("names every group that tables are split by", arguments: Stratum.allCases)
@@ -51,7 +61,7 @@ struct DocumentationTests {
   @Test("names every file of a report")
   func files() {
     let names =
-      formats.map(\.file) + [AccuracyReport.file, IndexReport.file, DataPackage.file, Manifest.file, RunRecord.file]
+      formats.map(\.file) + [AccuracyReport.file, ResultsReport.file, IndexReport.file, DataPackage.file, Manifest.file, RunRecord.file]
     for name in names { #expect(text.contains("`\(name)`"), "\(name)") }
   }
 }

@@ -15,7 +15,7 @@ struct RecordedResultTests {
     // The reference is 70 bpm.
     #expect(rows.first { $0.algorithm.name == "app" }?.error == 2)
     #expect(rows.filter { $0.algorithm.name == "constant" }.map(\.line).count == 2)
-    #expect(rows.allSatisfy(\.isEligible))
+    #expect(rows.allSatisfy { $0.isEligible })
   }
 
   @Test("of an algorithm of ours is told apart from what is computed here")
