@@ -61,7 +61,9 @@ struct DocumentationTests {
   @Test("names every file of a report")
   func files() {
     let names =
-      formats.map(\.file) + [AccuracyReport.file, ResultsReport.file, IndexReport.file, DataPackage.file, Manifest.file, RunRecord.file]
+      formats.map(\.file) + [
+        AccuracyReport.file, ResultsReport.file, IndexReport.file, DataPackage.file, Manifest.file, RunRecord.file,
+      ]
     for name in names { #expect(text.contains("`\(name)`"), "\(name)") }
   }
 }
