@@ -4,8 +4,9 @@
     python heartpy_results.py study.h5 > heartpy.csv
     haptika-analyze run study.h5 --out Reports/beside --results heartpy=heartpy.csv
 
-HeartPy (van Gent et al. 2019, doi:10.1016/j.trf.2019.09.015) is under the MIT licence, h5py and NumPy are under BSD
-licences. The light falls when the pulse comes, so the channel is turned over. Another tool goes where `rate` is.
+HeartPy (van Gent et al. 2019, doi:10.1016/j.trf.2019.09.015) is under the MIT licence (by its licence file; the
+package's classifier still says GPL), h5py and NumPy are under BSD licences. The light falls when the pulse comes, so
+the channel is turned over. Another tool goes where `rate` is.
 """
 
 import csv

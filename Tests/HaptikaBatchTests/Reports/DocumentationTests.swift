@@ -8,7 +8,7 @@ private let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().
 
 private let formats = [
   RecordingsCSV.recordings, RecordingsCSV.windows, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
-  ComparisonCasesCSV.format,
+  ComparisonCasesCSV.format, ResultProblemsCSV.format,
 ]
 
 /// The columns of a file as a Markdown table.
@@ -29,7 +29,7 @@ struct DocumentationTests {
     "describes the columns as the code does",
     arguments: [
       RecordingsCSV.recordings, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
-      ComparisonCasesCSV.format,
+      ComparisonCasesCSV.format, ResultProblemsCSV.format,
     ])
   func columns(format: CSVFormat) {
     #expect(text.contains(table(of: format)), "Reports/README.md should hold:\n\(table(of: format))")
@@ -52,6 +52,14 @@ struct DocumentationTests {
   @Test("names every verdict", arguments: VersionVerdict.Kind.allCases)
   func verdicts(kind: VersionVerdict.Kind) { #expect(text.contains("`\(kind.rawValue)`")) }
 
+  @Test("describes the problems of results from elsewhere, and names their reasons, as the code does")
+  func resultProblems() {
+    let lines = ResultProblem.Kind.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |\n" }
+    let expected = "| problem | meaning |\n| --- | --- |\n" + lines.joined()
+    #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
+    for reason in StatedResult.Reason.allCases { #expect(text.contains("`\(reason.rawValue)`")) }
+  }
+
   @Test("names every group that tables are split by", arguments: Stratum.allCases)
   func groups(stratum: Stratum) {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -68,7 +76,8 @@ struct DocumentationTests {
   func files() {
     let names =
       formats.map(\.file) + [
-        AccuracyReport.file, ComparisonReport.file, IndexReport.file, DataPackage.file, Manifest.file, RunRecord.file,
+        AccuracyReport.file, ComparisonReport.file, ResultsReport.file, IndexReport.file, DataPackage.file,
+        Manifest.file, RunRecord.file,
       ]
     for name in names { #expect(text.contains("`\(name)`"), "\(name)") }
   }
