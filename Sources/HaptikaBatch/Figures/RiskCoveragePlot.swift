@@ -94,7 +94,8 @@ struct RiskCoveragePlot: Sendable {
     }
     lines.append(
       band.isEmpty
-        ? "There is no band: too few \(counts.areUnits ? "units" : "people") for a bootstrap, and no seed is involved."
+        ? "There is no band: too few \(counts.areUnits ? "units" : "people") for a bootstrap, or no confidence of the first "
+          + "algorithm; no seed is involved."
         : "The band is of 95 % intervals of the first algorithm's curve at every 5 % of its published, each for itself, \(bandWords)."
     )
     return lines

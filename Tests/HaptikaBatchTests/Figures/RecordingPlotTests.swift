@@ -50,7 +50,8 @@ struct RecordingPlotTests {
     let inspection = RecordingInspection(of: recording, under: HaptikaPPG_V1_0_0())
     let plot = try #require(inspection.plot)
     let trace = try #require(inspection.trace)
-    let beats = try #require(trace.candidates[try #require(trace.winner)].beats)
+    let winner = try #require(trace.winner)
+    let beats = try #require(trace.candidates[winner].beats)
     let signal = try #require(plot.signal)
     #expect(signal.beats.count + signal.lonelyBeats.count == beats.peaks.count)
     #expect(plot.counted.count == trace.estimate.intervals.count { $0.isValid })
@@ -69,8 +70,8 @@ struct RecordingPlotTests {
     let lagged = try self.plot(recording).reference.places.compactMap { $0 }
     let whole = plot.reference.places.compactMap { $0 }
     // What the reference says at 5 s is of the recording's 0 s.
-    let last = try #require(lagged.last)
-    #expect(whole.contains { abs($0.time - 5 - last.time) < 1e-9 && $0.value == last.value })
+    let first = try #require(lagged.first)
+    #expect(whole.contains { abs($0.time - 5 - first.time) < 1e-9 && $0.value == first.value })
   }
 
   @Test("has no panel of what an algorithm does not show or a recording does not hold")
