@@ -12,7 +12,7 @@ struct VersionComparisonTests {
       VersionPairs(try PairedRecording.all(in: vector), isSimulated: false),
       settings: VersionComparison.Settings(
         tolerance: try vector.inputs("tolerance_bpm"), cap: try vector.inputs("cap_bpm"),
-        resampling: Resampling(replicates: try vector.inputs("B"), flips: 19_999, seed: 0)),
+        bootstrap: BootstrapSettings(seed: 0, replicateCount: try vector.inputs("B")), flips: 19_999),
       labels: ComparisonLabels(
         success: try vector.inputs("seed_labels", "E1"), absoluteError: try vector.inputs("seed_labels", "E2"),
         coverage: try vector.inputs("seed_labels", "E3"), successSignFlip: "s1", absoluteErrorSignFlip: "s2",
