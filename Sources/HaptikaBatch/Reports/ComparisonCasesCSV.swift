@@ -61,11 +61,12 @@ enum ComparisonCasesCSV {
     TableColumn("baseline_error_bpm", .number, unit: "bpm", "estimate − reference of the baseline") {
       .number($0.recording.oldError)
     },
-    TableColumn("reason", .string, "why the new version published nothing: its first reason code, its status, or no_result") {
+    TableColumn("reason", .string, "why the new version published nothing: first reason code, status, or no_result") {
       .code($0.recording.new.whyUnpublished)
     },
-    TableColumn("baseline_reason", .string, "why the baseline published nothing: its first reason code, its status, or no_result")
-    {
+    TableColumn(
+      "baseline_reason", .string, "why the baseline published nothing: first reason code, status, or no_result"
+    ) {
       .code($0.recording.old.whyUnpublished)
     },
   ]
