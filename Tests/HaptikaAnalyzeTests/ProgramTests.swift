@@ -23,6 +23,12 @@ struct ProgramTests {
       (["run", "--out", "x"], "missing ARCHIVE…"),
       (["run", "a.h5", "--out", "x", "--algorithm", "1.0.1"], "did you mean '1.0.0'?"),
       (["run", "a.h5", "--out", "x", "--step-seconds", "5"], "--window-seconds"),
+      (["run", "a.h5", "--out", "x", "--baseline", "spectral-peek@1.0.0"], "did you mean 'spectral-peak@1.0.0'?"),
+      (["run", "a.h5", "--out", "x", "--baseline", "1.0.1"], "did you mean '1.0.0'?"),
+      (
+        ["run", "a.h5", "--out", "x", "--algorithm", "1.0.0", "--baseline", "spectral-peak@1.0.0"],
+        "add '--algorithm spectral-peak@1.0.0'"
+      ),
       (["run", "a.h5", "--out", "x", "--jobs", "0"], "is not a whole number"),
       (["simulate"], "--out"),
       (["simulate", "--out", "x.h5", "--conditions", "claen"], "did you mean 'clean'?"),
@@ -103,6 +109,32 @@ struct ProgramTests {
       #expect(reports[0].count >= 8)
       #expect(reports[0] == reports[1])
       #expect(reports[1] == reports[2])
+    }
+  }
+
+  @Test("compares all pairs, or each version with the baseline, and says so")
+  func baseline() throws {
+    try withTemporaryFolder { folder in
+      try simulateSmall(folder.appendingPathComponent("a.h5"))
+      func sides(_ options: [String]) throws -> Set<[String?]> {
+        let result = try analyze(["run", "a.h5", "--out", "r", "--figures", "none"] + options, in: folder)
+        #expect(result.code == 0, "\(result.messages)")
+        return Set(
+          try csvRows(folder.appendingPathComponent("r/comparison.csv")).map {
+            [$0["algorithm"], $0["baseline_algorithm"]]
+          })
+      }
+      #expect(try sides([]).contains(["haptika-ppg", "spectral-peak"]))
+      #expect(try sides(["--baseline", "1.0.0"]).contains(["spectral-peak", "haptika-ppg"]))
+      let report = folder.appendingPathComponent("r")
+      let document = try String(contentsOf: report.appendingPathComponent("comparison.md"), encoding: .utf8)
+      #expect(document.contains("Every version is compared with `haptika-ppg@1.0.0`, as asked by `--baseline`."))
+      let manifest = try String(contentsOf: report.appendingPathComponent("manifest.json"), encoding: .utf8)
+      #expect(manifest.contains("\"baseline\": \"haptika-ppg@1.0.0\""))
+      // One version alone is compared with nothing.
+      _ = try analyze(["run", "a.h5", "--out", "one", "--algorithm", "1.0.0", "--figures", "none"], in: folder)
+      let index = try String(contentsOf: folder.appendingPathComponent("one/README.md"), encoding: .utf8)
+      #expect(index.contains("a comparison takes two versions, and one was run"))
     }
   }
 

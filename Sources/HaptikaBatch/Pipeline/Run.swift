@@ -118,18 +118,20 @@ public struct Run: Sendable {
     }
     return try report.finish(
       summaries: summaries, comparisons: comparisons,
-      figures: reportFigures(of: observations, report.counts, drawing), facts: facts,
+      figures: reportFigures(of: observations, report.counts, comparisons, drawing), facts: facts,
       environment: environment(start: start, analysed: analysed))
   }
 
   private func reportFigures(
-    of observations: ObservationTable, _ counts: RunCounts, _ drawing: FigureDrawing
+    of observations: ObservationTable, _ counts: RunCounts, _ comparisons: ReportComparisons, _ drawing: FigureDrawing
   ) -> ReportFigures {
     guard figures.mode != .none else { return .none }
     let maker = AccuracyFigures(
       headline: AccuracyReport.headline(of: algorithms.map(\.identifier)), areWindows: windowing != nil,
       bootstrap: bootstrap, workers: jobs)
-    return ReportFigures(placed: maker.figures(of: observations, counts: counts), drawing: drawing)
+    let ofComparisons = ComparisonFigures(compared: comparisons, areWindows: windowing != nil)
+    return ReportFigures(
+      placed: maker.figures(of: observations, counts: counts) + ofComparisons.figures, drawing: drawing)
   }
 
   /// The options that change results, as they were understood.

@@ -30,24 +30,30 @@ extension AccuracyReport {
 extension IndexReport {
   /// One line a figure, with all of its files.
   var figureLines: [String] {
-    accuracy.figures.enumerated().map { index, written in
+    lines(accuracy.figures, of: AccuracyReport.file) + lines(comparison?.figures ?? [], of: ComparisonReport.file)
+  }
+
+  private func lines(_ figures: [WrittenFigure], of report: String) -> [String] {
+    figures.enumerated().map { index, written in
       let arm = MarkdownWriter.escaped(written.placed.arm)
       let files = (written.drawings + [written.script, written.data]).map { "[\($0)](\($0))" }.joined(separator: ", ")
-      return "Figure \(index + 1), \(written.placed.figure.title), arm \(arm): \(files)."
+      let place = report == AccuracyReport.file ? "" : " of \(report)"
+      return "Figure \(index + 1)\(place), \(written.placed.figure.title), arm \(arm): \(files)."
     }
   }
 
   /// Why figures are missing; `nil` when none is.
   var figureAbsence: String? {
-    if accuracy.figures.isEmpty {
+    let figures = accuracy.figures + (comparison?.figures ?? [])
+    if figures.isEmpty {
       return drawing.options.mode == .none
         ? "Figures: not asked for." : "Figures: too few published estimates beside a reference."
     }
     if drawing.gnuplot == nil {
       return "Drawings of the figures: gnuplot was not found; their scripts and data are in `\(FigureFiles.folder)`."
     }
-    let failed = accuracy.figures.enumerated().compactMap { index, written in
-      written.problem.map { "figure \(index + 1): \(MarkdownWriter.escaped($0))" }
+    let failed = figures.compactMap { written in
+      written.problem.map { "\(written.script): \(MarkdownWriter.escaped($0))" }
     }
     return failed.isEmpty ? nil : "Drawings of some figures: " + failed.joined(separator: "; ") + "."
   }

@@ -10,7 +10,8 @@ struct ComparedVersionsText: Sendable {
       "### \(versions.pairing.newName) against \(versions.pairing.oldName)\n", versions.justification + "\n",
     ]
     if versions.verdict.decision == .identical { return heading }
-    return heading + cells + estimands + sole + sensitivity + variability + strata + disagreements
+    return heading + cells + estimands + report.figureText(of: versions) + sole + sensitivity + variability + strata
+      + disagreements
   }
 
   private var comparison: VersionComparison { versions.comparison }
@@ -93,7 +94,7 @@ struct ComparedVersionsText: Sendable {
 
   private var strata: [String] {
     Stratum.allCases.flatMap { stratum -> [String] in
-      let levels = versions.strata.filter { $0.group == stratum.rawValue && !$0.isPooledInMarkdown }
+      let levels = versions.shownLevels(of: stratum)
       guard !levels.isEmpty else { return [] }
       return [
         "#### By \(stratum.words)\n", reading.levels(levels),
@@ -121,5 +122,13 @@ struct ComparedVersionsText: Sendable {
       : [
         report.table(title, ComparisonColumns.cases(arm, list), recordings, restIn: ComparisonCasesCSV.format)
       ]
+  }
+}
+
+extension ComparedVersions {
+  /// The levels of a stratum that are shown: those that stand by themselves, unless one alone would repeat the whole arm.
+  func shownLevels(of stratum: Stratum) -> [ComparedStratum] {
+    let levels = strata.filter { $0.group == stratum.rawValue && !$0.isPooledInMarkdown }
+    return levels.count > 1 ? levels : []
   }
 }

@@ -61,11 +61,12 @@ enum ComparisonCasesCSV {
     TableColumn("baseline_error_bpm", .number, unit: "bpm", "estimate − reference of the baseline") {
       .number($0.recording.oldError)
     },
-    TableColumn("reason", .string, "why the new version published nothing: its first reason code, or its status") {
+    TableColumn("reason", .string, "why the new version published nothing: first reason code, status, or no_result") {
       .code($0.recording.new.whyUnpublished)
     },
-    TableColumn("baseline_reason", .string, "why the baseline published nothing: its first reason code, or its status")
-    {
+    TableColumn(
+      "baseline_reason", .string, "why the baseline published nothing: first reason code, status, or no_result"
+    ) {
       .code($0.recording.old.whyUnpublished)
     },
   ]
@@ -87,5 +88,5 @@ enum ComparisonCasesCSV {
 
 extension PairedRecording.Side {
   /// The first reason code, or the status; `nil` when a rate was published.
-  var whyUnpublished: String? { isPublished ? nil : reason?.text ?? status.rawValue }
+  var whyUnpublished: String? { isPublished ? nil : reason ?? status.rawValue }
 }

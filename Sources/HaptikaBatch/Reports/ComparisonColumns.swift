@@ -123,7 +123,7 @@ enum ComparisonColumns {
   /// PRV of the whole arm.
   struct VariabilityRow: Sendable {
     let index: VariabilityIndex
-    let mean: MeanDifference
+    let mean: PairedMeanDifference
   }
 
   static func variability(_ arm: ComparisonReport.Arm) -> [TableColumn<VariabilityRow>] {
@@ -175,7 +175,7 @@ extension ComparisonColumns {
   }
 
   /// `-1.2 [-3.0, 0.4]`. Of fewer than three recordings nothing is told but how many they are.
-  private static func cell(_ mean: MeanDifference, _ scale: Scale) -> TableCell {
+  private static func cell(_ mean: PairedMeanDifference, _ scale: Scale) -> TableCell {
     guard let number = scale.text(mean.estimate.number) else { return TableCell(mean.estimate) }
     if mean.rule == .countsOnly { return TableCell(Statistic(undefined: .tooFewRecordings)) }
     return .code(number + (intervalText(mean.interval?.interval, scale).map { " \($0)" } ?? ""))

@@ -24,7 +24,7 @@ struct ComparisonMethodText: Sendable {
     return [
       whom,
       "Every difference is new − baseline, on the same eligible \(unit)s, within one arm and one kind of reference; arms are never "
-        + "pooled. A difference in one direction turns its sign when the two versions change places.",
+        + "pooled. When the two versions change places, every difference changes its sign.",
       "Eligibility never depends on a version. Withheld, failed or without a result: not published.",
     ]
   }
@@ -38,7 +38,7 @@ struct ComparisonMethodText: Sendable {
         + "\(number(report.plan?.settings.cap)) BPM.",
       "PRV: |error| of RMSSD and SDNN, where both versions call their PRV reliable and the reference has RR intervals.",
       "95 % intervals respect that recordings of one person resemble each other: BCa bootstrap over people from 10 people on "
-        + "(B = \(count(report.plan?.settings.resampling.replicates)), seed \(count(report.plan?.settings.resampling.seed))), "
+        + "(B = \(count(report.plan?.settings.bootstrap.replicateCount)), seed \(count(report.plan?.settings.bootstrap.seed))), "
         + "Student's t with a linearised variance of 5 to 9; none of fewer than 10 recordings or 5 people.",
     ]
   }
@@ -46,12 +46,13 @@ struct ComparisonMethodText: Sendable {
   private var tests: [String] {
     [
       "Sign-flip test of the people's mean differences: all patterns up to 20 people, otherwise "
-        + "\(count(report.plan?.settings.resampling.flips)) random ones. Holm's adjustment is over the tests of E1 of all pairs and arms "
+        + "\(count(report.plan?.settings.flips)) random ones. Holm's adjustment is over the tests of E1 of all pairs and arms "
         + "of this run, identical pairs left out; E2, E3, PRV and all levels are exploratory and not adjusted.",
       "Wilcoxon's signed-rank test of the same means is a check.",
       "McNemar's test and Newcombe's interval take every \(unit) as independent, so they are descriptive where people were recorded "
         + "more than once; the intervals over people are the inference.",
-      "Levels of fewer than 5 people are pooled into `\(Stratum.others)` in these tables; [comparison.csv](comparison.csv) has each.",
+      "Levels of fewer than 5 people are pooled into `\(Stratum.others)` in these tables; [comparison.csv](comparison.csv) has each. A "
+        + "grouping with one level would repeat the whole arm, and is left to that file.",
     ]
   }
 

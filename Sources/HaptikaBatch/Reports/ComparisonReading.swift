@@ -15,7 +15,8 @@ struct ComparisonReading: Sendable {
       return "\(published). " + conclusion(versions)
     }
     let rest = comparisons.count - Self.readLimit
-    return (sentences + (rest > 0 ? ["The other \(rest) pairs are in the table."] : [])).joined(separator: " ") + "\n"
+    return (sentences + (rest > 0 ? ["The other \(rest) pairs are in the table."] : []) + conditions(comparisons))
+      .joined(separator: " ") + "\n"
   }
 
   /// Reads the four cells of published and of success.
@@ -23,9 +24,12 @@ struct ComparisonReading: Sendable {
     let (acceptance, comparison) = (versions.comparison.acceptance, versions.comparison)
     let pairing = versions.pairing
     let success = LevelComparison(comparison).successDifference
-    return "Both published an estimate for \(acceptance.both) of \(comparison.rowCount) eligible \(unit)s, "
+    let counts =
+      "Both published an estimate for \(acceptance.both) of \(comparison.rowCount) eligible \(unit)s, "
       + "\(pairing.newName) alone for \(acceptance.onlyNew), \(pairing.oldName) alone for \(acceptance.onlyOld), neither for "
-      + "\(acceptance.neither). With everything that was not published counted as no success, "
+      + "\(acceptance.neither)."
+    if success.rule == .countsOnly { return counts + " No share can be stated from these.\n" }
+    return "\(counts) With everything that was not published counted as no success, "
       + "\(NumberText.percent(comparison.success.byNewShare) ?? "n/a") % of all eligible have an estimate within 5 BPM from the "
       + "new version and \(NumberText.percent(comparison.success.byOldShare) ?? "n/a") % from the baseline: "
       + "\(difference(success, .percentagePoints, "more", "fewer")).\n"
@@ -39,8 +43,9 @@ struct ComparisonReading: Sendable {
       let new = NumberText.fixed(comparison.commonErrors.new.number, decimals: 2)
     else { return "Both published together too seldom to compare their errors.\n" }
     return
-      "Over the \(error.counts.rows) \(unit)s of \(people.text(error.counts.subjects)) that both published, the mean "
-      + "absolute error is \(new) BPM with \(versions.pairing.newName) and \(old) BPM with \(versions.pairing.oldName): "
+      "Over the \(error.counts.rows) \(unit)s of \(people.text(error.counts.subjects)) that both published (coverage "
+      + "\(NumberText.percent(comparison.acceptance.byNewShare) ?? "n/a") % new, "
+      + "\(NumberText.percent(comparison.acceptance.byOldShare) ?? "n/a") % baseline), the mean absolute error is \(new) BPM with \(versions.pairing.newName) and \(old) BPM with \(versions.pairing.oldName): "
       + "\(difference(error, .beatsPerMinute, "larger", "smaller")). Coverage: "
       + "\(difference(comparison.coverageDifference.mean, .percentagePoints, "more is published", "less is published")). "
       + "Errors are compared on the same \(unit)s only; the mean absolute errors of all that each version published are of "
@@ -81,9 +86,9 @@ struct ComparisonReading: Sendable {
     {
       let claim =
         high < 0
-        ? "whatever they were, the new version's mean is the smaller one in these \(unit)s"
+        ? "whatever they were within that range, the new version's mean is the smaller one"
         : low > 0
-          ? "whatever they were, the new version's mean is the larger one in these \(unit)s"
+          ? "whatever they were within that range, the new version's mean is the larger one"
           : "what was not published could turn the comparison either way"
       sentences.append(
         "If the errors that nobody saw were anything from 0 to 30 BPM, the mean difference over all eligible \(unit)s would lie "
@@ -122,8 +127,8 @@ struct ComparisonReading: Sendable {
     ].compactMap { $0 }
     let text =
       found.isEmpty
-      ? "In none of the \(withInterval) levels with an interval does that of the success difference exclude 0"
-      : "The interval of the success difference lies \(found.joined(separator: " and ")), of \(withInterval) levels with an interval"
+      ? "In none of \(withInterval) levels with an interval does that of the success difference exclude 0"
+      : "The interval of the success difference lies \(found.joined(separator: " and ")); \(withInterval) of \(levels.count) levels have an interval"
     return "\(text). Exploratory: with many levels some intervals exclude 0 by chance.\n"
   }
 
@@ -137,7 +142,7 @@ extension ComparisonReading {
   }
 
   /// `a difference of -1.2 percentage points (95 % interval -3.0 to 0.4), which includes 0: …`.
-  func difference(_ mean: MeanDifference, _ scale: Scale, _ more: String, _ less: String) -> String {
+  func difference(_ mean: PairedMeanDifference, _ scale: Scale, _ more: String, _ less: String) -> String {
     let unitText =
       switch scale {
       case .percentagePoints: "percentage points"
@@ -148,7 +153,10 @@ extension ComparisonReading {
     let told = "a difference of \(number) \(unitText)"
     guard let interval = mean.interval?.interval, let low = scale.text(interval.low),
       let high = scale.text(interval.high)
-    else { return "\(told), too few \(unit)s or \(people.many) for an interval, so it holds for these only" }
+    else {
+      if mean.whyNoInterval == .notFinite { return "\(told), too large for an interval" }
+      return "\(told), too few \(unit)s or \(people.many) for an interval, so it holds for these only"
+    }
     let range = "\(told) (95 % interval \(low) to \(high))"
     if interval.low > 0 { return "\(range), \(more) with the new version" }
     if interval.high < 0 { return "\(range), \(less) with the new version" }
@@ -171,6 +179,18 @@ extension ComparisonReading {
       return "It is a trade-off: one side is shown to be better, and another is not shown to be within its margin."
     case .inconclusive: return "These \(unit)s do not settle which is better."
     }
+  }
+
+  /// What was recorded of conditions, which all pairs have in common.
+  private func conditions(_ comparisons: [ComparedVersions]) -> [String] {
+    let strata = comparisons.lazy.map(\.strata).first { !$0.isEmpty } ?? []
+    let levels = strata.filter { $0.group == Stratum.condition.rawValue && !$0.isPooledInMarkdown }
+      .map { MarkdownWriter.escaped($0.level) }
+    guard !levels.isEmpty else { return [] }
+    return [
+      "Conditions: \(levels.prefix(12).joined(separator: ", "))"
+        + (levels.count > 12 ? " and \(levels.count - 12) more." : ".")
+    ]
   }
 
   private func share(_ count: Int, _ versions: ComparedVersions) -> String {

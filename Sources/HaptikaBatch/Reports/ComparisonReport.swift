@@ -22,8 +22,9 @@ struct ComparisonReport: Sendable {
   /// Why there is nothing to report, as a clause in lower case; `nil` when there is.
   var absence: String? {
     if !comparisons.isEmpty { return nil }
-    if accuracy.facts.recipes.count < 2 { return "a comparison takes two versions, and one was run" }
-    return accuracy.absence ?? "no arm has eligible \(accuracy.unit)s of two versions"
+    if let absence = accuracy.absence { return absence }
+    if Set(accuracy.summaries.map(\.algorithm)).count < 2 { return "a comparison takes two versions, and one was run" }
+    return "no arm has eligible \(accuracy.unit)s of two versions"
   }
 
   /// The whole report.
@@ -126,7 +127,13 @@ extension ComparedVersions {
 
 extension VersionVerdict.Kind {
   /// As text.
-  var words: String { rawValue.replacing("_", with: " ") }
+  var words: String {
+    switch self {
+    case .nonInferior: "non-inferior"
+    case .tradeOff: "trade-off"
+    case .identical, .notAssessable, .worse, .improved, .inconclusive: rawValue.replacing("_", with: " ")
+    }
+  }
 
   /// What the verdict claims, and what it does not.
   var meaning: String {

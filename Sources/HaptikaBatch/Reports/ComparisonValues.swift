@@ -118,7 +118,7 @@ extension ComparedVersions {
   }
 }
 
-extension MeanDifference {
+extension PairedMeanDifference {
   fileprivate func value(_ measure: ComparisonMeasure) -> ComparisonValue {
     ComparisonValue(
       measure: measure, statistic: estimate, interval: interval?.interval,

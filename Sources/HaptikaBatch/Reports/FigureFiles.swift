@@ -72,6 +72,8 @@ struct PlacedFigure: Sendable {
   let arm: String
   let kind: ReferenceKind
   let figure: Figure
+  /// The versions that it sets against each other; `nil` of a figure of the accuracy report.
+  var pairing: VersionPairing?
 }
 
 /// A figure on disk.

@@ -90,7 +90,7 @@ public final class RunReport {
   /// - Parameters:
   ///   - summaries: The rows of the accuracy tables, in any order.
   ///   - comparisons: The versions against each other.
-  ///   - figures: The figures of the accuracy report, and how they are made.
+  ///   - figures: The figures of both reports, and how they are made.
   ///   - facts: What was run on what; its windows are those that the report began with.
   ///   - environment: What goes to `run.json`.
   /// - Returns: What was made.
@@ -142,14 +142,16 @@ public final class RunReport {
     }
 
     let written = try FigureFiles(drawing: figures.drawing, report: folder).write(figures.placed)
-    let accuracy = AccuracyReport(summaries: summaries, facts: facts, counts: counts, figures: written)
+    let accuracy = AccuracyReport(
+      summaries: summaries, facts: facts, counts: counts, figures: written.filter { $0.placed.pairing == nil })
     if accuracy.absence == nil {
       let table = AccuracyCSV.table(of: accuracy.summaries, overWindows: windows != nil)
       try folder.write(CSVWriter.text(of: table), to: AccuracyCSV.format.file)
       try folder.write(accuracy.document, to: AccuracyReport.file)
       formats.append(AccuracyCSV.format)
     }
-    let comparison = ComparisonReport(compared: comparisons, accuracy: accuracy)
+    let comparison = ComparisonReport(
+      compared: comparisons, accuracy: accuracy, figures: written.filter { $0.placed.pairing != nil })
     formats += try write(comparison)
     formats += written.map { $0.placed.figure.data.format(file: $0.data) }
     let index = IndexReport(

@@ -126,10 +126,7 @@ struct RowResampling {
   func corrected(
     _ measure: Measure, people: Int, _ statistic: @escaping ClusterBootstrap.WeightedStatistic
   ) -> AccuracyIntervals.Result {
-    let bootstrap = bootstrap(measure, people: people)
-    guard let value = statistic(bootstrap.everybody) else { return AccuracyIntervals.Result() }
-    let replicates = bootstrap.replicates(0..<settings.replicateCount, of: statistic)
-    let found = BootstrapDistribution(replicates).bca(of: value, jackknife: bootstrap.jackknife(of: statistic))
+    let found = bootstrap(measure, people: people).bca(of: statistic, replicateCount: settings.replicateCount)
     return AccuracyIntervals.Result(interval: found?.interval, note: found?.isAtEdge == true ? "ci_at_edge" : nil)
   }
 

@@ -8,10 +8,11 @@ private typealias Study = ComparedStudy
 
 private func report(
   _ observations: [Observation], baseline: AlgorithmIdentifier? = nil, windows: Windowing? = nil,
-  facts: RunFacts? = nil
+  algorithms: [AlgorithmIdentifier] = [Study.old, Study.new]
 ) -> ComparisonReport {
   let accuracy = AccuracyReport(
-    summaries: [Fixtures.summary()], facts: facts ?? Fixtures.facts(windows: windows), counts: RunCounts())
+    summaries: algorithms.map { Fixtures.summary(algorithm: $0) }, facts: Fixtures.facts(windows: windows),
+    counts: RunCounts())
   return ComparisonReport(
     compared: ReportComparisons(
       comparisons: Study.comparisons(observations, baseline: baseline), plan: Study.plan(baseline: baseline)),
@@ -39,8 +40,8 @@ struct ComparisonReportTests {
       rows(of: "Verdicts, arm arm", in: tradeOff).map {
         $0.components(separatedBy: " | ").prefix(5).joined(separator: " | ")
       }
-        == ["| `haptika-ppg@2.0.0` | `haptika-ppg@1.0.0` | trade off | 84 (87.5 %); 96 (100.0 %) of 96 | 24"])
-    #expect(tradeOff.contains("`haptika-ppg@2.0.0` against `haptika-ppg@1.0.0`: **trade off**, since "))
+        == ["| `haptika-ppg@2.0.0` | `haptika-ppg@1.0.0` | trade-off | 84 (87.5 %); 96 (100.0 %) of 96 | 24"])
+    #expect(tradeOff.contains("`haptika-ppg@2.0.0` against `haptika-ppg@1.0.0`: **trade-off**, since "))
   }
 
   @Test("prints the four cells of published and of success")
@@ -128,10 +129,9 @@ struct ComparisonReportTests {
 
   @Test("has a reason when there is nothing to compare")
   func absence() {
-    var facts = Fixtures.facts()
-    facts.recipes = [facts.recipes[0]]
-    #expect(report([], facts: facts).absence == "a comparison takes two versions, and one was run")
+    #expect(report([], algorithms: [Study.new]).absence == "a comparison takes two versions, and one was run")
     #expect(report([]).absence == "no arm has eligible recordings of two versions")
+    #expect(report([], algorithms: []).absence == "no recording is eligible")
     #expect(report(Study.cautious(people: 1)).absence == nil)
   }
 }

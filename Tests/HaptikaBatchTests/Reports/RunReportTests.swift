@@ -8,13 +8,15 @@ private typealias Fixtures = ReportFixtures
 
 @discardableResult
 private func makeReport(
-  in folder: URL, rows: [[ComparisonRow]], summaries: [AccuracySummary], windows: Windowing? = nil
+  in folder: URL, rows: [[ComparisonRow]], summaries: [AccuracySummary], comparisons: ReportComparisons = .none,
+  figures: ReportFigures = .none, windows: Windowing? = nil
 ) throws -> FinishedReport {
   let report = try RunReport(
     folder: ReportFolder(at: folder.path, force: false, inputs: []), windows: windows)
   for batch in rows { try report.append(batch) }
   return try report.finish(
-    summaries: summaries, facts: Fixtures.facts(windows: windows), environment: Fixtures.environment)
+    summaries: summaries, comparisons: comparisons, figures: figures, facts: Fixtures.facts(windows: windows),
+    environment: Fixtures.environment)
 }
 
 private func text(_ file: String, in folder: URL) throws -> String {
@@ -243,6 +245,82 @@ struct RunReportTests {
       for resource in package.resources {
         #expect(try Fixtures.cells(text(resource.path, in: out))[0] == resource.schema.fields.map(\.name))
       }
+    }
+  }
+}
+
+@Suite("A run's report on several versions")
+struct RunReportOnVersionsTests {
+  private let rows = [[Fixtures.published("a", Fixtures.v1), Fixtures.published("a", Fixtures.v2)]]
+  private static let compared = ReportComparisons(
+    comparisons: ComparedStudy.comparisons(ComparedStudy.cautious(people: 24)), plan: ComparedStudy.plan())
+
+  private func made<Result>(_ body: (FinishedReport, URL) throws -> Result) throws -> Result {
+    try withTemporaryFolder { folder in
+      let out = folder.appendingPathComponent("out")
+      let figures = ReportFigures(
+        placed: ComparisonFigures(compared: Self.compared, areWindows: false).figures, drawing: .none)
+      return try body(
+        try makeReport(
+          in: out, rows: rows, summaries: [Fixtures.summary()], comparisons: Self.compared, figures: figures), out)
+    }
+  }
+
+  @Test("has the comparison with its tables, all of them in index, data dictionary and manifest")
+  func files() throws {
+    try made { report, out in
+      let mine = ["comparison.md", "comparison.csv", "comparison_cases.csv"]
+      #expect(Set(mine).isSubset(of: Set(report.files)))
+      let (index, manifest) = (try text("README.md", in: out), try text("manifest.json", in: out))
+      for file in report.files where file != "README.md" { #expect(index.contains("[\(file)](\(file))"), "\(file)") }
+      for file in mine { #expect(manifest.contains(try sha256(ofFileAt: out.appendingPathComponent(file).path))) }
+      let dictionary = try text("datapackage.json", in: out)
+      for format in [ComparisonCSV.format, ComparisonCasesCSV.format] {
+        #expect(dictionary.contains("\"path\": \"\(format.file)\""))
+        #expect(try Fixtures.cells(text(format.file, in: out))[0] == format.fields.map(\.name))
+      }
+    }
+  }
+
+  @Test("sorts comparison.csv so that sorting its key as text changes nothing")
+  func order() throws {
+    try made { _, out in
+      let keys = Fixtures.cells(try text("comparison.csv", in: out)).dropFirst().map { Array($0.prefix(9)) }
+      let sorted = keys.sorted { a, b in
+        a.map { Array($0.utf8) }.lexicographicallyPrecedes(b.map { Array($0.utf8) }) {
+          $0.lexicographicallyPrecedes($1)
+        }
+      }
+      #expect(keys == sorted)
+      #expect(Set(keys).count == keys.count)
+    }
+  }
+
+  @Test("has a forest plot of E1 and of E2, with script, data and a caption that names both coverages")
+  func figures() throws {
+    try made { report, out in
+      for name in ["figures/comparison-success", "figures/comparison-error"] {
+        #expect(report.files.contains("\(name).gp") && report.files.contains("\(name).csv"))
+      }
+      let document = try text("comparison.md", in: out)
+      #expect(document.contains("**Figure 2.** Difference in absolute error by group, arm arm"))
+      #expect(document.contains("Coverage of all: 87.5 % new, 100.0 % baseline."))
+      #expect(!(try text("accuracy.md", in: out)).contains("comparison-success"))
+      // One line for the whole arm and one for each condition.
+      #expect(try Fixtures.cells(text("figures/comparison-error.csv", in: out)).count == 4)
+      #expect(try text("README.md", in: out).contains("Figure 1 of comparison.md, Difference in success by group"))
+    }
+  }
+
+  @Test("says in its index why there is no comparison")
+  func absence() throws {
+    try withTemporaryFolder { folder in
+      let out = folder.appendingPathComponent("out")
+      let report = try makeReport(in: out, rows: rows, summaries: [Fixtures.summary()])
+      #expect(report.files.allSatisfy { !$0.hasPrefix("comparison") })
+      #expect(
+        try text("README.md", in: out).contains(
+          "- `comparison.md` and `comparison.csv`: a comparison takes two versions, and one was run."))
     }
   }
 }

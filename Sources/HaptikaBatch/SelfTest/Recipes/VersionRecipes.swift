@@ -65,7 +65,7 @@ extension VectorRecipe {
       pairs,
       settings: VersionComparison.Settings(
         tolerance: tolerance, cap: try inputs.number("cap_bpm"),
-        resampling: Resampling(replicates: count, flips: 1, seed: 0)),
+        bootstrap: BootstrapSettings(seed: 0, replicateCount: count), flips: 1),
       // With 12 people all sign patterns are tried, and no label is read.
       labels: ComparisonLabels(
         success: e1, absoluteError: e2, coverage: e3, successSignFlip: "", absoluteErrorSignFlip: "",

@@ -42,6 +42,15 @@ struct ClusterBootstrap: Sendable {
     }
   }
 
+  /// Returns the BCa interval of a statistic; `nil` when it is undefined of everybody, or has none.
+  ///
+  /// - Complexity: O(replicates + *G*) times that of the statistic.
+  func bca(of statistic: WeightedStatistic, replicateCount: Int) -> BootstrapDistribution.Interval? {
+    guard let value = statistic(everybody) else { return nil }
+    return BootstrapDistribution(replicates(0..<replicateCount, of: statistic))
+      .bca(of: value, jackknife: jackknife(of: statistic))
+  }
+
   /// Everybody once.
   var everybody: [Int32] { [Int32](repeating: 1, count: clusterCount) }
 

@@ -18,9 +18,7 @@ enum ComparisonStatistics {
     static func usual(baseline: AlgorithmIdentifier?, bootstrap: BootstrapSettings) -> Plan {
       Plan(
         baseline: baseline,
-        settings: VersionComparison.Settings(
-          tolerance: 5, cap: 30,
-          resampling: Resampling(replicates: bootstrap.replicateCount, flips: 19_999, seed: bootstrap.seed)),
+        settings: VersionComparison.Settings(tolerance: 5, cap: 30, bootstrap: bootstrap, flips: 19_999),
         margins: .proposed, minimumClusters: 20, disagreementLimit: 20)
     }
   }
@@ -31,7 +29,10 @@ enum ComparisonStatistics {
   /// Each pair is compared as a whole and in each level of the strata that accuracy tables have; the tests of E1 of all pairs, of all
   /// arms, are one family for Holm's adjustment.
   ///
-  /// - Parameter workers: how many levels are compared at once; changes no result.
+  /// - Parameters:
+  ///   - observations: what was compared with the reference.
+  ///   - plan: what was fixed beforehand.
+  ///   - workers: how many levels are compared at once; changes no result.
   /// - Returns: by arm, reference kind, and in the order of `VersionPairing`.
   /// - Complexity: O(*p*·*n* log *n* + *r*·*B*·*G*) for *p* pairs with *r* levels of *G* people together.
   static func comparisons(of observations: ObservationTable, plan: Plan, workers: Int) -> [ComparedVersions] {
@@ -40,7 +41,7 @@ enum ComparisonStatistics {
     // Whole arms first: they take longest.
     let wholes = concurrentMap(pairs, workers: workers) { $0.whole(in: sorted, plan) }
     let parts = pairs.indices.filter { !wholes[$0].comparison.isIdentical }
-      .flatMap { index in pairs[index].parts(in: sorted).map { PartOfPair(pair: index, part: $0) } }
+      .flatMap { index in pairs[index].arm.parts.map { PartOfPair(pair: index, part: $0) } }
     let levels = concurrentMap(parts, workers: workers) { pairs[$0.pair].stratum($0.part, in: sorted, plan) }
     var strata = [[ComparedStratum]](repeating: [], count: pairs.count)
     for (part, level) in zip(parts, levels) { strata[part.pair].append(level) }
@@ -54,7 +55,7 @@ enum ComparisonStatistics {
     return pairs.indices.map { index in
       let (pair, whole) = (pairs[index], wholes[index])
       return ComparedVersions(
-        arm: pair.arm, kind: pair.kind, pairing: pair.pairing, isSimulated: pair.joined.isSimulated,
+        arm: pair.arm.name, kind: pair.arm.kind, pairing: pair.pairing, isSimulated: pair.joined.isSimulated,
         comparison: whole.comparison, holmP: p[index],
         verdict: VersionVerdict(
           whole.comparison.evidence(holmP: p[index]), margins: plan.margins, minimumClusters: plan.minimumClusters),
@@ -67,32 +68,28 @@ enum ComparisonStatistics {
     let starts = tables.starts { ByteText($0.arm) == ByteText($1.arm) && $0.kind == $1.kind }
     return zip(starts, starts.dropFirst() + [tables.count]).flatMap { start, end -> [JoinedPair] in
       let mine = tables[start..<end]
-      return VersionPairing.pairs(of: mine.map(\.algorithm), baseline: baseline).compactMap { pairing in
+      let pairings = VersionPairing.pairs(of: mine.map(\.algorithm), baseline: baseline)
+      // What this program ran has a row for every eligible recording.
+      guard !pairings.isEmpty, let everybody = mine.max(by: { $0.eligible.count < $1.eligible.count }) else {
+        return []
+      }
+      let arm = ComparedArm(everybody, in: sorted)
+      return pairings.compactMap { pairing in
         guard let old = mine.first(where: { $0.algorithm == pairing.old }),
           let new = mine.first(where: { $0.algorithm == pairing.new })
         else { return nil }
         return JoinedPair(
-          pairing: pairing, new: new, joined: JoinedObservations(old: old, new: new, in: sorted))
+          pairing: pairing, arm: arm, joined: JoinedObservations(everybody, old: old, new: new, in: sorted))
       }
     }
   }
 }
 
-/// A level of one of several pairs.
-private struct PartOfPair: Sendable {
-  let pair: Int
-  let part: JoinedPair.Part
-}
-
-/// Two versions in one arm under one reference kind, before they are compared.
-private struct JoinedPair: Sendable {
-  let pairing: VersionPairing
-  /// The table of the new version, for what does not depend on a version.
-  let new: AccuracyTable
-  let joined: JoinedObservations
-
-  var arm: String { new.arm }
-  var kind: ReferenceKind { new.kind }
+/// One arm under one reference kind, with the levels of its strata.
+private struct ComparedArm: Sendable {
+  let name: String
+  let kind: ReferenceKind
+  let parts: [Part]
 
   /// A level, by the places of its recordings.
   struct Part: Sendable {
@@ -102,32 +99,44 @@ private struct JoinedPair: Sendable {
     let places: [Int]
   }
 
-  /// Returns the levels that accuracy tables have.
-  func parts(in sorted: SortedObservations) -> [Part] {
-    let rows = joined.representatives
-    let places = Dictionary(zip(rows, rows.indices)) { first, _ in first }
-    let table = AccuracyTable(
-      arm: arm, kind: kind, algorithm: pairing.new, eligible: rows, eligibleInSomeWay: rows,
-      withoutPulse: new.withoutPulse,
-      isSimulated: joined.isSimulated)
-    return table.rows(in: sorted).filter { $0.group != "all" && !$0.part.eligible.isEmpty }.map { row in
+  /// Takes the levels that accuracy tables have of all eligible recordings.
+  init(_ everybody: AccuracyTable, in sorted: SortedObservations) {
+    let places = Dictionary(zip(everybody.eligible, everybody.eligible.indices)) { first, _ in first }
+    name = everybody.arm
+    kind = everybody.kind
+    parts = everybody.rows(in: sorted).filter { $0.group != "all" && !$0.part.eligible.isEmpty }.map { row in
       Part(
         group: row.group, level: row.part.level, isPooledInMarkdown: row.part.isPooled,
         places: row.part.eligible.compactMap { places[$0] })
     }
   }
+}
+
+/// A level of one of several pairs.
+private struct PartOfPair: Sendable {
+  let pair: Int
+  let part: ComparedArm.Part
+}
+
+/// Two versions in one arm, before they are compared.
+private struct JoinedPair: Sendable {
+  let pairing: VersionPairing
+  let arm: ComparedArm
+  let joined: JoinedObservations
 
   func whole(
     in sorted: SortedObservations, _ plan: ComparisonStatistics.Plan
   ) -> (comparison: VersionComparison, cases: ComparedCases) {
-    let pairs = joined.pairs(at: Array(joined.rows.indices), in: sorted)
+    let pairs = joined.pairs(at: Array(joined.everybody.indices), in: sorted)
     return (
       VersionComparison(pairs, settings: plan.settings, labels: labels(group: "all", level: "all")),
       ComparedCases(pairs, limit: plan.disagreementLimit)
     )
   }
 
-  func stratum(_ part: Part, in sorted: SortedObservations, _ plan: ComparisonStatistics.Plan) -> ComparedStratum {
+  func stratum(
+    _ part: ComparedArm.Part, in sorted: SortedObservations, _ plan: ComparisonStatistics.Plan
+  ) -> ComparedStratum {
     ComparedStratum(
       group: part.group, level: part.level, isPooledInMarkdown: part.isPooledInMarkdown,
       comparison: LevelComparison(
@@ -137,6 +146,6 @@ private struct JoinedPair: Sendable {
 
   private func labels(group: String, level: String) -> ComparisonLabels {
     ComparisonLabels(
-      arm: arm, referenceKind: kind.columnName, new: pairing.new, old: pairing.old, group: group, level: level)
+      arm: arm.name, referenceKind: arm.kind.columnName, new: pairing.new, old: pairing.old, group: group, level: level)
   }
 }

@@ -7,20 +7,20 @@ struct LevelComparison: Sendable, Hashable {
   let success: PairedOutcomes
 
   /// E1.
-  let successDifference: MeanDifference
+  let successDifference: PairedMeanDifference
   /// E2.
-  let absoluteErrorDifference: MeanDifference
+  let absoluteErrorDifference: PairedMeanDifference
   /// E3.
-  let coverageDifference: MeanDifference
+  let coverageDifference: PairedMeanDifference
   let commonErrors: CommonErrors
 
   /// Compares the versions of `pairs`.
   ///
   /// - Complexity: O(*n* + replicates · *G*).
   init(_ pairs: VersionPairs, settings: VersionComparison.Settings, labels: ComparisonLabels) {
-    func difference(_ estimand: Estimand, _ label: String) -> MeanDifference {
-      MeanDifference(
-        pairs.differences(of: estimand), label: label, resampling: settings.resampling, ofNone: estimand.whyNone)
+    func difference(_ estimand: Estimand, _ label: String) -> PairedMeanDifference {
+      PairedMeanDifference(
+        pairs.differences(of: estimand), label: label, bootstrap: settings.bootstrap, ofNone: estimand.whyNone)
     }
     eligible = pairs.counts
     acceptance = pairs.outcomes { $0 != nil }

@@ -65,8 +65,8 @@ struct PairedRecording: Sendable, Hashable {
     let estimate: Double?
     /// Rounded to 1e-9; `nil` when the version does not say.
     let confidence: Double?
-    /// Why no rate was published: the first of the reasons.
-    var reason: ByteText?
+    /// Why no rate was published: the code of the first reason.
+    var reason: String?
     /// PRV beside the reference's, when there is any to compare.
     var variability: ComparedVariability?
 

@@ -38,7 +38,7 @@ struct VersionComparison: Sendable, Hashable {
   let bounds: AbsoluteErrorBounds
 
   /// New − old of the mean absolute error of PRV, in milliseconds, in the order of `VariabilityIndex.allCases`; exploratory.
-  let variabilityDifferences: [MeanDifference]
+  let variabilityDifferences: [PairedMeanDifference]
 
   /// What is fixed before the data are seen.
   struct Settings: Sendable, Hashable {
@@ -46,7 +46,9 @@ struct VersionComparison: Sendable, Hashable {
     let tolerance: Double
     /// The absolute error that a missing one may have, in beats per minute.
     let cap: Double
-    let resampling: Resampling
+    let bootstrap: BootstrapSettings
+    /// Random sign patterns, of more than 20 people.
+    let flips: Int
   }
 
   /// Compares the versions of `pairs`.
@@ -56,8 +58,8 @@ struct VersionComparison: Sendable, Hashable {
     let success = Estimand.success(tolerance: settings.tolerance)
     func difference(_ estimand: Estimand, _ label: String, _ signFlipLabel: String) -> VersionDifference {
       VersionDifference(
-        pairs.differences(of: estimand), label: label, signFlipLabel: signFlipLabel, resampling: settings.resampling,
-        ofNone: estimand.whyNone)
+        pairs.differences(of: estimand), label: label, signFlipLabel: signFlipLabel, bootstrap: settings.bootstrap,
+        flips: settings.flips, ofNone: estimand.whyNone)
     }
     eligible = pairs.counts
     isIdentical = pairs.areIdentical
@@ -73,8 +75,8 @@ struct VersionComparison: Sendable, Hashable {
     bounds = AbsoluteErrorBounds(pairs, cap: settings.cap)
     variabilityDifferences = zip(VariabilityIndex.allCases, labels.variabilities).map { index, label in
       let estimand = Estimand.variability(index)
-      return MeanDifference(
-        pairs.differences(of: estimand), label: label, resampling: settings.resampling, ofNone: estimand.whyNone)
+      return PairedMeanDifference(
+        pairs.differences(of: estimand), label: label, bootstrap: settings.bootstrap, ofNone: estimand.whyNone)
     }
   }
 

@@ -1,6 +1,6 @@
 /// One of the estimands E1-E3 over a whole arm: the difference with its interval, and the tests of the people's own means.
 struct VersionDifference: Sendable, Hashable {
-  let mean: MeanDifference
+  let mean: PairedMeanDifference
 
   /// The mean of the people's mean differences, each rounded to 1e-9: nobody counts more for having been recorded more often.
   let meanOfSubjectMeans: Statistic
@@ -18,14 +18,14 @@ struct VersionDifference: Sendable, Hashable {
   ///
   /// - Complexity: O((replicates + flips + *G*) · *G*).
   init(
-    _ differences: PairedDifferences, label: String, signFlipLabel: String, resampling: Resampling,
+    _ differences: PairedDifferences, label: String, signFlipLabel: String, bootstrap: BootstrapSettings, flips: Int,
     ofNone: UndefinedReason
   ) {
-    mean = MeanDifference(differences, label: label, resampling: resampling, ofNone: ofNone)
+    mean = PairedMeanDifference(differences, label: label, bootstrap: bootstrap, ofNone: ofNone)
     subjectMeans = differences.subjectMeans
     meanOfSubjectMeans = Statistic(Moments.mean(of: subjectMeans), otherwise: ofNone)
     signFlipP = SignFlipTest.p(
-      of: subjectMeans, label: signFlipLabel, seed: resampling.seed, flips: resampling.flips, ofNone: ofNone)
+      of: subjectMeans, label: signFlipLabel, seed: bootstrap.seed, flips: flips, ofNone: ofNone)
   }
 }
 

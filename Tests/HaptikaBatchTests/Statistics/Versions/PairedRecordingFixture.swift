@@ -36,7 +36,7 @@ extension PairedRecording {
 extension VersionComparison.Settings {
   /// Tolerance 5 bpm, cap 30 bpm, few replicates.
   static let quick = VersionComparison.Settings(
-    tolerance: 5, cap: 30, resampling: Resampling(replicates: 199, flips: 99, seed: 0))
+    tolerance: 5, cap: 30, bootstrap: BootstrapSettings(seed: 0, replicateCount: 199), flips: 99)
 }
 
 extension ComparisonLabels {

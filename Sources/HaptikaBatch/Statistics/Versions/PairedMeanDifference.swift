@@ -10,7 +10,7 @@
 /// | n < 10 or G < 5 | none |
 /// | 5 ≤ G < 10 | Student's t with the linearised variance |
 /// | 10 ≤ G | BCa cluster bootstrap |
-struct MeanDifference: Sendable, Hashable {
+struct PairedMeanDifference: Sendable, Hashable {
   /// New − old: a fraction, beats per minute, or milliseconds.
   let estimate: Statistic
 
@@ -29,18 +29,18 @@ struct MeanDifference: Sendable, Hashable {
   /// Judges `differences`; `ofNone` is the reason of none.
   ///
   /// - Complexity: O(replicates · *G* + *G*²).
-  init(_ differences: PairedDifferences, label: String, resampling: Resampling, ofNone: UndefinedReason) {
+  init(_ differences: PairedDifferences, label: String, bootstrap: BootstrapSettings, ofNone: UndefinedReason) {
     let sums = differences.sums
     let everybody = [Int32](repeating: 1, count: sums.counts.count)
     estimate = Statistic(sums.mean(everybody), otherwise: ofNone)
     counts = differences.counts
     rule = MinimumRule(
       recordings: counts.recordings, subjects: counts.subjects, isSimulator: differences.isSimulated)
-    (interval, whyNoInterval) = Self.interval(of: differences, estimate: estimate, label: label, resampling)
+    (interval, whyNoInterval) = Self.interval(of: differences, estimate: estimate, label: label, bootstrap)
   }
 
   private static func interval(
-    of differences: PairedDifferences, estimate: Statistic, label: String, _ resampling: Resampling
+    of differences: PairedDifferences, estimate: Statistic, label: String, _ settings: BootstrapSettings
   ) -> (BootstrapDistribution.Interval?, UndefinedReason?) {
     let (sums, counts) = (differences.sums, differences.counts)
     if let reason = MinimumRule.whyNoInterval(
@@ -49,15 +49,14 @@ struct MeanDifference: Sendable, Hashable {
       return (nil, reason)
     }
     // The intervals take second and third powers, which would overflow long before the estimate does.
-    guard let number = estimate.number, NanoDifferences(differences.subjectMeans) != nil else {
-      return (nil, .notFinite)
-    }
+    guard estimate.number != nil, NanoDifferences(differences.subjectMeans) != nil else { return (nil, .notFinite) }
     let interval =
       counts.subjects < 10
       ? sums.linearised.map {
         BootstrapDistribution.Interval(interval: $0.interval, isAtEdge: false, isFallback: false)
       }
-      : resampling.bca(of: number, sums, label: label)
+      : ClusterBootstrap(clusterCount: counts.subjects, label: label, seed: settings.seed)
+        .bca(of: { sums.mean($0) }, replicateCount: settings.replicateCount)
     guard let interval, interval.interval.low.isFinite, interval.interval.high.isFinite else {
       return (nil, .notFinite)
     }
@@ -75,21 +74,4 @@ struct PairedDifferences: Sendable {
 
   /// The mean difference of each person, rounded to 1e-9, in byte order of study and person.
   var subjectMeans: [Double] { sums.means }
-}
-
-/// How often, and from what seed, recordings are drawn again and signs are flipped.
-struct Resampling: Sendable, Hashable {
-  /// *B*, replicates of the bootstrap.
-  let replicates: Int
-  /// Random sign patterns, of more than 20 people.
-  let flips: Int
-  /// The user's seed.
-  let seed: UInt64
-
-  /// Returns the BCa interval of a mean.
-  fileprivate func bca(of estimate: Double, _ sums: ClusterSums, label: String) -> BootstrapDistribution.Interval? {
-    let bootstrap = ClusterBootstrap(clusterCount: sums.counts.count, label: label, seed: seed)
-    let drawn = bootstrap.replicates(0..<replicates) { sums.mean($0) }
-    return BootstrapDistribution(drawn).bca(of: estimate, jackknife: bootstrap.jackknife { sums.mean($0) })
-  }
 }
