@@ -5,14 +5,17 @@ import Testing
 @Suite(
   "Public recordings, from folder to report", .enabled(if: sharedData != nil, "the public recordings are not here"))
 struct PublicRecordingTests {
-  @Test("give the numbers of the specification", arguments: PublicSet.all)
+  @Test(
+    "give the numbers of the specification", arguments: PublicSet.all.filter { isOptimized || $0.version == "1.0.0" })
   func specified(set: PublicSet) throws {
     try withTemporaryFolder { folder in
       try expectMeasures(of: set, importing: set.declarations, in: folder)
     }
   }
 
-  @Test("give the same with no other option than their map", arguments: PublicSet.all)
+  @Test(
+    "give the same with no other option than their map",
+    arguments: PublicSet.all.filter { isOptimized || $0.version == "1.0.0" })
   func mapped(set: PublicSet) throws {
     let map = packageRoot.appendingPathComponent("Datasets/maps/\(set.name).json").path
     try withTemporaryFolder { folder in try expectMeasures(of: set, importing: ["--map", map], in: folder) }

@@ -89,11 +89,11 @@ struct RecipeTests {
         with all, over its SD
         T5 salience: windows of 240 samples every 30 within segments of at least as many; each sample minus \
         0.8 of the one before (first 0), minus their mean; 35...220 BPM in steps of 1: Hann amplitude over \
-        its maximum, times autocorrelation (floor 1e-12) by linear interpolation between lags, at least 0; 0 \
-        when the energy is below 1e-09
+        its maximum, times autocorrelation by linear interpolation between lags, at least 0 (floor of both \
+        divisors 1e-12); 0 when the energy is below 1e-09
         T6 track: salience of red, green, blue and blend, weighted by the power 3.0 of each one's highest in \
-        the window; ln(0.02 + salience) − ½(ln(BPM / 75.0) / 0.6)²; Viterbi over all windows, 0.2 per BPM \
-        and hop; parabola where the state is a maximum inside the rates
+        the window over their sum (at least 1e-12); ln(0.02 + salience) − ½(ln(BPM / 75.0) / 0.6)²; Viterbi \
+        over all windows, 0.2 per BPM and hop; parabola where the state is a maximum inside the rates
         T7 composite: sum of the wide channels, weighted by the power 3.0 of each one's salience at the \
         track (at least 1e-06), weights of a window together 1, linear between windows; signs as the channel \
         of largest mean weight

@@ -95,6 +95,13 @@ struct Version2Tests {
     #expect(Self.algorithm.trace(of: spoiled).waves == clean.waves)
   }
 
+  @Test("has nothing to use when contact is lost throughout")
+  func noContact() {
+    let estimate = Self.algorithm.estimate(SyntheticFrames().frames.withContact { _ in 0 })
+    #expect(estimate.reasons == [.insufficientUsableDuration])
+    #expect(estimate.warnings == [.contactLostMasked])
+  }
+
   @Test(
     "lays a spline over regular frames, and straight lines over irregular ones",
     arguments: [(0.14, true), (0.16, false)])

@@ -118,11 +118,11 @@ extension RecordingInspection {
       return
     }
     func text(_ value: Double?, _ decimals: Int) -> String {
-      TerminalPage.number(value, decimals: decimals, unit: "", missing: "none found")
+      TerminalPage.number(value, decimals: decimals, unit: "", missing: "none of its own")
     }
     let rows = trace.candidates.map { candidate in
       [
-        candidate.name, text(candidate.score, 4), candidate.beats.map { "\($0.polarity)" } ?? "n/a (too few beats)",
+        candidate.name, text(candidate.score, 4), candidate.beats.map { "\($0.polarity)" } ?? "n/a (no beats)",
         text(candidate.beats?.beatsPerMinute, 2), text(candidate.periodicity?.beatsPerMinute, 2),
         text(candidate.rateDifference, 2), text(candidate.rateTolerance, 2),
       ]

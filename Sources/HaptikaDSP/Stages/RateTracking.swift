@@ -34,6 +34,9 @@ struct RateTracking: Stage {
   /// Exponent by which a signal's highest salience in a window becomes its weight there.
   let weightExponent: Double
 
+  /// Least sum of the powers that they are divided by.
+  let weightFloor: Double
+
   /// Salience that is added everywhere before the logarithm.
   let background: Double
 
@@ -49,7 +52,8 @@ struct RateTracking: Stage {
   var step: Recipe.Step {
     Recipe.Step(
       "T6 track",
-      "salience of red, green, blue and blend, weighted by the power \(weightExponent) of each one's highest in the window; "
+      "salience of red, green, blue and blend, weighted by the power \(weightExponent) of each one's highest in the window "
+        + "over their sum (at least \(weightFloor)); "
         + "ln(\(background) + salience) − ½(ln(BPM / \(usualRate)) / \(usualSpread))²; Viterbi over all windows, "
         + "\(price) per BPM and hop; parabola where the state is a maximum inside the rates")
   }
@@ -81,7 +85,7 @@ struct RateTracking: Stage {
   /// Returns the weighted mean of the signals' saliences in one window; zero where none repeats.
   private func pool(_ rows: [ArraySlice<Double>]) -> [Double] {
     let weights = rows.map { pow($0.max() ?? 0, weightExponent) }
-    let total = max(weights.reduce(0, +), 1e-12)
+    let total = max(weights.reduce(0, +), weightFloor)
     var sum = [Double](repeating: 0, count: rows[0].count)
     for (row, weight) in zip(rows, weights) {
       let share = weight / total

@@ -35,7 +35,8 @@ struct SalienceSearch: Stage {
   /// Energy of a window below which it holds nothing.
   let silence: Double
 
-  /// What is added to the product of energies under the root.
+  /// What keeps silence from being divided by zero: added to the product of energies under the root, and the least
+  /// maximum of the amplitudes.
   let floor: Double
 
   private let spectrum: WindowSpectrum
@@ -63,8 +64,8 @@ struct SalienceSearch: Stage {
       "T5 salience",
       "windows of \(windowLength) samples every \(hop) within segments of at least as many; each sample minus \(emphasis) of "
         + "the one before (first 0), minus their mean; \(rates.lowerBound)...\(rates.upperBound) BPM in steps of 1: Hann "
-        + "amplitude over its maximum, times autocorrelation (floor \(floor)) by linear interpolation between lags, at least "
-        + "0; 0 when the energy is below \(silence)")
+        + "amplitude over its maximum, times autocorrelation by linear interpolation between lags, at least 0 (floor of both "
+        + "divisors \(floor)); 0 when the energy is below \(silence)")
   }
 
   /// Returns the first samples of the windows in `segments`.
@@ -86,7 +87,7 @@ struct SalienceSearch: Stage {
       let samples = windows[(window * windowLength)..<((window + 1) * windowLength)]
       guard samples.reduce(0, { $0 + $1 * $1 }) >= silence else { continue }
       let row = (window * rates.count)..<((window + 1) * rates.count)
-      let highest = max(amplitudes[row].max() ?? 0, 1e-12)
+      let highest = max(amplitudes[row].max() ?? 0, floor)
       for (place, beatsPerMinute) in zip(row, rates) {
         let lag = 60 * rate / Double(beatsPerMinute)
         let fraction = lag - lag.rounded(.down)

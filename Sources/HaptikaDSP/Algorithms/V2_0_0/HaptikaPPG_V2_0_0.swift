@@ -34,7 +34,7 @@ public struct HaptikaPPG_V2_0_0: Algorithm {
     rate: 30, windowLength: 240, hop: 30, rates: 35...220, emphasis: 0.8, silence: 1e-9, floor: 1e-12)
 
   let rateTracking = RateTracking(
-    weightExponent: 3, background: 0.02, usualRate: 75, usualSpread: 0.6, price: 0.20)
+    weightExponent: 3, weightFloor: 1e-12, background: 0.02, usualRate: 75, usualSpread: 0.6, price: 0.20)
 
   let compositeBlend = CompositeBlend(weightExponent: 3, minimumSalience: 1e-6)
 
