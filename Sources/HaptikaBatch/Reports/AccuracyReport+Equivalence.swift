@@ -33,7 +33,11 @@ struct EquivalenceText: Sendable {
     let bound: EquivalenceBound
   }
 
-  var tests: [Test] { rows.flatMap { row in EquivalenceBound.allCases.map { Test(row: row, bound: $0) } } }
+  /// Of the rows that were tested: of the others the sentence tells why not.
+  var tests: [Test] {
+    rows.filter { $0[EquivalenceBound.fivePercent.p]?.number != nil }
+      .flatMap { row in EquivalenceBound.allCases.map { Test(row: row, bound: $0) } }
+  }
 
   var columns: [TableColumn<Test>] {
     let target = TableColumn<Test>("target", .string, unit: "BPM", "programmed rate") { .text($0.row.level) }
@@ -83,9 +87,10 @@ struct EquivalenceText: Sendable {
       verdicts.filter { isMeant($0.1) }
         .map { "\(MarkdownWriter.escaped($0.0.level)) BPM (\(arm.evidence(of: $0.0)))" }.joined(separator: ", ")
     }
+    let untested = verdicts.filter { if case .notAssessable = $0.1 { true } else { $0.1 == nil } }
     let equivalent = levels { $0 == .equivalent }
     let notShown = levels { $0 == .notShown }
-    let others = levels { if case .notAssessable = $0 { true } else { $0 == nil } }
+    let others = untested.map { MarkdownWriter.escaped($0.0.level) }.joined(separator: ", ")
     return [
       equivalent.isEmpty
         ? nil
@@ -93,7 +98,7 @@ struct EquivalenceText: Sendable {
       notShown.isEmpty ? nil : "At \(notShown) it is not shown to lie within ±5 %, the primary bound.",
       others.isEmpty
         ? nil
-        : "At \(others) there is no verdict: it takes 30 recordings of 3 units at a target.",
+        : "At \(others) BPM there is no verdict: it takes 30 recordings of 3 units at a target.",
     ].compactMap { $0 }.joined(separator: " ")
   }
 

@@ -32,6 +32,7 @@ extension AccuracyReport {
     guard !rows.isEmpty, conditions.count > 1 else { return [] }
     return [
       "#### Verification by target BPM, condition \(AccuracyTable.cleanCondition)\n",
+      TableReading(arm: arm, rows: rows).stratum,
       table("Agreement of the condition \(AccuracyTable.cleanCondition)", AccuracyColumns.stratum(arm), rows),
     ]
   }

@@ -161,20 +161,21 @@ extension AccuracyReport {
       + tables("Overall", arm, all)
       + limitMethods(of: arm, algorithm) + equivalence(of: arm, algorithm)
       + tables("By target BPM", arm, shown(.targetBeatsPerMinute))
-      + tables("Every other target BPM", arm, arm.targets(of: algorithm).other)
+      + levels("every other target BPM", arm, arm.targets(of: algorithm).other)
       + verification(of: arm, algorithm)
       + tables("By condition", arm, shown(.condition))
-      + Stratum.allCases.filter { !$0.hasTablesOfItsOwn }.flatMap { self.stratum($0, arm, shown($0)) }
+      + Stratum.allCases.filter { !$0.hasTablesOfItsOwn }.flatMap { levels($0.words, arm, shown($0)) }
       + groupsWithoutTables(of: arm, algorithm)
       + differences(in: arm, algorithm) + worstAndBest(in: arm, algorithm) + sensitivity(of: arm, algorithm)
   }
 
-  private func stratum(_ stratum: Stratum, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
+  /// One table of the levels of what `words` names; nothing without any.
+  private func levels(_ words: String, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
     guard !rows.isEmpty else { return [] }
     let reading = TableReading(arm: arm, rows: rows)
     return [
-      "#### By \(stratum.words)\n", reading.stratum,
-      table("Agreement by \(stratum.words)", AccuracyColumns.stratum(arm), rows) + reading.biasWarning,
+      "#### By \(words)\n", reading.stratum,
+      table("Agreement by \(words)", AccuracyColumns.stratum(arm), rows) + reading.biasWarning,
     ]
   }
 
@@ -191,13 +192,15 @@ extension AccuracyReport {
         reading.errors, table("Errors", AccuracyColumns.errors(arm), judged),
         reading.shares, table("Shares", AccuracyColumns.shares(arm), judged),
       ]
-    return ["#### \(heading)\n"] + accuracy + [reading.withheld, withheldTable(of: arm, rows)]
+    return ["#### \(heading)\n"] + accuracy + [reading.withheld] + withheldTable(of: arm, rows)
   }
 
-  private func withheldTable(of arm: Arm, _ rows: [AccuracySummary]) -> String {
-    let pulses = rows.contains { $0[.withoutPulse] != nil }
+  /// What was not published; nothing when everything was, which the sentence above tells.
+  private func withheldTable(of arm: Arm, _ rows: [AccuracySummary]) -> [String] {
+    let pulses = rows.contains { ($0.countWithoutPulse ?? 0) > 0 }
+    guard pulses || rows.contains(where: { $0.counts.published < $0.counts.eligible }) else { return [] }
     let title = pulses ? "Not published, and published without a pulse" : "Not published"
-    return table(title, AccuracyColumns.withheld(arm, pulses: pulses), rows)
+    return [table(title, AccuracyColumns.withheld(arm, pulses: pulses), rows)]
   }
 
   func table<Row: Sendable>(_ title: String, _ columns: [TableColumn<Row>], _ rows: [Row]) -> String {

@@ -125,7 +125,7 @@ struct AccuracyReportTests {
         "| 60 | 9 ", "| 75 | 9 ", "| 120 | 9", "| others ",
       ])
     #expect(
-      rows(after: "#### Every other target BPM", in: document).map { $0.prefix(9) } == [
+      rows(after: "#### By every other target BPM", in: document).map { $0.prefix(9) } == [
         "| 45 | 9 ", "| 90 | 9 ", "| unknown",
       ])
   }
