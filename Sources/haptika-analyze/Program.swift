@@ -48,16 +48,16 @@ enum Program {
     }
     switch first {
     case "--help", "-h", "help":
-      try standardOutput(helpText)
+      try writeOutput(helpText)
       return .done
     case "--version":
-      try standardOutput(ToolVersion.text + "\n")
+      try writeOutput(ToolVersion.text + "\n")
       return .done
     case "--completions":
       guard let shell = arguments.dropFirst().first else {
         throw UsageError("option '--completions' needs a value (SHELL)")
       }
-      try standardOutput(completions(for: shell, of: commands))
+      try writeOutput(completions(for: shell, of: commands))
       return .done
     default:
       break

@@ -104,7 +104,7 @@ struct ResultsOptionTests {
       (["tool=folder"], 66, "is a directory; expected a CSV file of results"),
       (["tool"], 64, "'tool' is not of the form NAME=FILE"),
       (["=good.csv"], 64, "is not of the form NAME=FILE"),
-      (["haptika-ppg=good.csv"], 64, "is an algorithm of haptika-analyze"),
+      (["haptika-ppg=good.csv"], 64, "is an algorithm of this program"),
       (["a b=good.csv"], 64, "has other characters than"),
       (["tool=good.csv", "tool=good.csv"], 64, "choose another NAME"),
       (["tool=utf16.csv"], 65, "is UTF-16"),

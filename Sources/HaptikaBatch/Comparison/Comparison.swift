@@ -12,7 +12,7 @@ public enum Comparison {
   /// A recording that is known to hold no pulse is analysed like any other: what is published of it is the false publication
   /// that the reports count. An estimate that is not finite makes the row `failed`.
   public static func rows(
-    of recording: Recording, under algorithms: [any Algorithm], beside results: StatedResults = .none,
+    of recording: Recording, under algorithms: [any Algorithm], beside results: (any StatedEstimates)? = nil,
     windowing: Windowing?
   ) -> [ComparisonRow] {
     guard let frames = recording.frames, frames.count > 0 else { return [] }
@@ -22,7 +22,7 @@ public enum Comparison {
       of: recording, under: algorithms, beside: results, frames, against: reference, over: .whole(times.span))
     guard let windowing else { return rows }
     guard let windows = windowing.windows(of: times) else {
-      let names = algorithms.map(\.identifier) + results.identifiers(ofWindows: true)
+      let names = algorithms.map(\.identifier) + (results?.identifiers(ofWindows: true) ?? [])
       return rows + tooManyWindows(in: recording, windowing, times, names, against: reference)
     }
     for window in windows {
@@ -46,9 +46,9 @@ public enum Comparison {
   /// `results` that speaks of whole recordings, since what it says could not be compared.
   public static func unreadableRows(
     studyID: String, metadata: RecordingMetadata, reason: String, algorithms: [any Algorithm],
-    beside results: StatedResults = .none
+    beside results: (any StatedEstimates)? = nil
   ) -> [ComparisonRow] {
-    (algorithms.map(\.identifier) + results.identifiers(ofWindows: false)).map { algorithm in
+    (algorithms.map(\.identifier) + (results?.identifiers(ofWindows: false) ?? [])).map { algorithm in
       ComparisonRow(
         studyID: studyID, metadata: metadata, window: nil, algorithm: algorithm, status: .unreadable,
         estimate: nil, problem: reason, reference: ReferenceValue(kind: metadata.referenceKind),
@@ -75,30 +75,29 @@ public enum Comparison {
   }
 
   private static func rows(
-    of recording: Recording, under algorithms: [any Algorithm], beside results: StatedResults, _ frames: FrameSeries,
+    of recording: Recording, under algorithms: [any Algorithm], beside results: (any StatedEstimates)?,
+    _ frames: FrameSeries,
     against reference: PreparedReference, over span: ComparedSpan
   ) -> [ComparisonRow] {
     let judged = JudgedReference(reference, over: span, in: recording)
     let computed = algorithms.map {
       row(of: recording, saying: $0.estimate(frames), by: $0.identifier, against: judged)
     }
-    return computed
-      + results.statements(of: recording, windowStart: span.window?.lowerBound).map {
-        row(of: recording, $0.says, by: $0.tool, against: judged)
-      }
+    let stated = results?.estimates(of: recording, windowStart: span.window?.lowerBound) ?? []
+    return computed + stated.map { row(of: recording, $0, against: judged) }
   }
 
   private static func row(
-    of recording: Recording, _ stated: Stated, by tool: AlgorithmIdentifier, against reference: JudgedReference
+    of recording: Recording, _ stated: StatedEstimate, against reference: JudgedReference
   ) -> ComparisonRow {
     var row = ComparisonRow(
-      studyID: recording.studyID, metadata: recording.metadata, window: reference.span.window, algorithm: tool,
+      studyID: recording.studyID, metadata: recording.metadata, window: reference.span.window, algorithm: stated.tool,
       status: .failed, estimate: nil, problem: nil, reference: reference.value, ineligibility: reference.ineligibility)
-    switch stated {
-    case .result(let result):
-      row.status = result.beatsPerMinute == nil ? .withheld : .published
-      row.estimate = result.estimate
-      row.stated = StatedDetails(reasons: result.reasons, remarks: result.remarks)
+    switch stated.content {
+    case .estimate(let estimate, let details):
+      row.status = estimate.beatsPerMinute == nil ? .withheld : .published
+      row.estimate = estimate
+      row.stated = details
     case .unreadable(let fault):
       row.problem = "the recorded result cannot be read: \(fault)"
     }

@@ -56,15 +56,6 @@ public struct ComparisonRow: Sendable {
   }
 }
 
-/// What another program's result says besides its estimate.
-public struct StatedDetails: Sendable, Hashable {
-  /// Why it published nothing, as codes; empty when it published.
-  public var reasons: [String]
-
-  /// What was wrong with the result.
-  public var remarks: [ResultRemark]
-}
-
 /// Why a row is in no accuracy table. The raw values are a contract of `recordings.csv`.
 public enum Ineligibility: String, Sendable, Hashable, CaseIterable {
   case noReference = "no_reference"

@@ -43,7 +43,7 @@ struct FolderProvenance: Sendable {
     license = licences.text
     self.assumptions = assumptions
     let whole = (parts + assumptions).joined(separator: "; ")
-    source = cut(whole, toBytes: ArchiveSchema.maximumAttributeBytes)
+    source = clipped(whole, toBytes: ArchiveSchema.maximumAttributeBytes)
     findings =
       [licences, sources, citations, conditions].compactMap(\.finding) + Self.finding(whole: whole, kept: source)
   }

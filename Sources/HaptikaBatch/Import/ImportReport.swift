@@ -1,7 +1,7 @@
 /// What an import read, kept and left out. It is complete when the last recording has been read.
 public struct ImportReport: Sendable, Hashable {
   /// The rows of one kind of file, over all recordings: `rowsRead` = `rowsKept` + the rows dropped.
-  public struct Table: Sendable, Hashable {
+  public struct TableCounts: Sendable, Hashable {
     /// The file's name, with `*` where it varies: `ppg.csv`, `watch_ibi*.csv`.
     public let name: String
     public internal(set) var fileCount = 0
@@ -21,7 +21,7 @@ public struct ImportReport: Sendable, Hashable {
   }
 
   /// In the order in which the kinds first occur.
-  public internal(set) var tables: [Table] = []
+  public internal(set) var tables: [TableCounts] = []
 
   /// Files that the importer has no use for, in order of recording and name.
   public internal(set) var unusedFiles: [String] = []
@@ -43,7 +43,7 @@ public struct ImportReport: Sendable, Hashable {
     let index =
       tables.firstIndex { $0.name == name }
       ?? {
-        tables.append(Table(name: name))
+        tables.append(TableCounts(name: name))
         return tables.count - 1
       }()
     tables[index].fileCount += 1
@@ -59,7 +59,7 @@ public struct ImportReport: Sendable, Hashable {
   }
 }
 
-extension ImportReport.Table {
+extension ImportReport.TableCounts {
   /// `ppg.csv: 13 files, 31927 rows read, 31925 kept, 2 dropped: not a number (first: rec_01/ppg.csv: line 17)`.
   var line: String {
     let reasons = dropped.map { ", \($0.count) dropped: \($0.reason) (first: \($0.first))" }

@@ -18,7 +18,7 @@ struct StorableText: Sendable, Hashable {
   /// Takes null characters out, which end a text in HDF5, and cuts what exceeds `limit` bytes.
   init(_ text: String, bytes limit: Int) {
     let whole = text.utf8.contains(0) ? text.filter { !$0.utf8.contains(0) } : text
-    let kept = cut(whole, toBytes: limit)
+    let kept = clipped(whole, toBytes: limit)
     let changes = [
       whole == text ? nil : "lost its null characters",
       kept == whole ? nil : "was cut from \(whole.utf8.count) to \(limit) bytes",
@@ -29,7 +29,7 @@ struct StorableText: Sendable, Hashable {
 }
 
 /// Returns the longest beginning of `text` that has at most `limit` bytes in UTF-8 and does not split a character.
-func cut(_ text: String, toBytes limit: Int) -> String {
+func clipped(_ text: String, toBytes limit: Int) -> String {
   if text.utf8.count <= limit { return text }
   var length = 0
   let kept = text.prefix { character in

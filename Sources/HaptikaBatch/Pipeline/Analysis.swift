@@ -41,7 +41,7 @@ public struct Analysis: Sendable {
     jobs: Int
   ) throws {
     worklist = try Worklist(paths: paths)
-    self.results = try StatedResults(results, of: worklist, windowing: windowing)
+    self.results = try StatedResults(results, of: worklist.compared, windowing: windowing)
     self.algorithms = algorithms
     self.windowing = windowing
     self.jobs = jobs

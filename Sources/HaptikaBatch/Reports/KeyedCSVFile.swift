@@ -1,21 +1,5 @@
 import Foundation
 
-/// What names a recording everywhere.
-struct RecordingKey: Sendable, Hashable, Comparable {
-  private let studyID: ByteText
-  private let recordingID: ByteText
-
-  init(studyID: String, recordingID: String) {
-    self.studyID = ByteText(studyID)
-    self.recordingID = ByteText(recordingID)
-  }
-
-  /// By the UTF-8 bytes of the study, then of the recording.
-  static func < (a: Self, b: Self) -> Bool {
-    a.studyID == b.studyID ? a.recordingID < b.recordingID : a.studyID < b.studyID
-  }
-}
-
 /// A CSV file that is written as recordings arrive, in any order, and stands sorted by recording once it is closed.
 ///
 /// Memory holds one place in the file for each recording, never its rows. A class, because it owns an open file.

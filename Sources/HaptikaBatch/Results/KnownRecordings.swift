@@ -1,3 +1,12 @@
+/// An archive of a run with those of its recordings that are compared.
+struct ComparedArchive {
+  let archive: ArchiveReader
+  /// Ranges of `archive.entries`.
+  let rows: [Range<Int>]
+
+  var entries: [ArchiveReader.Entry] { rows.flatMap { archive.entries[$0] } }
+}
+
 /// The recordings of a run by id, to which rows of files are put.
 struct KnownRecordings {
   /// A recording of the run.
@@ -16,11 +25,10 @@ struct KnownRecordings {
   /// By the bytes of the id; one a study.
   private var byID: [ByteText: [Found]] = [:]
 
-  init(in worklist: Worklist) {
-    for batch in worklist.batches {
-      let archive = worklist.archives[batch.archive]
-      for entry in archive.entries[batch.rows] {
-        let study = archive.attributes.studyID
+  init(in archives: [ComparedArchive]) {
+    for compared in archives {
+      let study = compared.archive.attributes.studyID
+      for entry in compared.entries {
         byID[ByteText(entry.id), default: []].append(
           Found(
             studyID: study, key: RecordingKey(studyID: study, recordingID: entry.id), hasFrames: entry.mayHaveFrames))

@@ -14,11 +14,9 @@ struct RecordedTools {
 
   /// Looks at the keys of all recorded results. Those of deleted recordings, and of recordings without camera frames, which no
   /// table compares, are passed over.
-  init(in worklist: Worklist) {
+  init(in archives: [ComparedArchive]) {
     var counts: [AlgorithmIdentifier: Int] = [:]
-    for (index, archive) in worklist.archives.enumerated() {
-      read(archive, batches: worklist.batches.filter { $0.archive == index }, &counts)
-    }
+    for archive in archives { read(archive, &counts) }
     let sorted = counts.keys.sorted()
     tools = sorted.prefix(Self.mostTools).map { identifier in
       var tool = StatedTool(identifier: identifier, origin: .archive)
@@ -33,20 +31,20 @@ struct RecordedTools {
   }
 
   /// Returns what `tool` had computed for `recording`, as the archive recorded it.
-  static func statement(of recording: Recording, by tool: AlgorithmIdentifier) -> Stated {
+  static func estimate(of recording: Recording, by tool: AlgorithmIdentifier) -> StatedEstimate {
     let mine = recording.recordedResults.filter {
       ToolName.recorded($0.algorithm, version: $0.algorithmVersion) == tool
     }
     if mine.isEmpty {
       // One that cannot be read may be the one that is missing.
-      return recording.recordedResultsFault.map { .unreadable($0) } ?? .result(StatedResult(notPublished: .noResult))
+      let missing = StatedResult(notPublished: .noResult).content
+      return StatedEstimate(tool: tool, content: recording.recordedResultsFault.map { .unreadable($0) } ?? missing)
     }
-    return .result(StatedResult(merging: mine.map { (nil, StatedResult($0)) }))
+    return StatedEstimate(tool: tool, content: StatedResult(merging: mine.map { (nil, StatedResult($0)) }).content)
   }
 
-  private mutating func read(
-    _ archive: ArchiveReader, batches: [Worklist.Batch], _ counts: inout [AlgorithmIdentifier: Int]
-  ) {
+  private mutating func read(_ compared: ComparedArchive, _ counts: inout [AlgorithmIdentifier: Int]) {
+    let archive = compared.archive
     let file = (archive.path as NSString).lastPathComponent
     let studyID = archive.attributes.studyID
     var compared: Set<String>?
@@ -56,7 +54,7 @@ struct RecordedTools {
       if compared == nil {
         // Most archives have no results, and need no list of their recordings.
         known = Set(archive.entries.map(\.id))
-        compared = Set(batches.flatMap { archive.entries[$0.rows] }.filter(\.mayHaveFrames).map(\.id))
+        compared = Set(compared.entries.filter(\.mayHaveFrames).map(\.id))
       }
       guard known.contains(head.recordingID) else {
         found.append(

@@ -149,7 +149,7 @@ private struct ResultsRowParser {
   /// A study or recording, of which 128 bytes are kept: more than any id has. `nil` when the row does not name it.
   private func id(_ column: Int?, of row: CSVRow) -> String? {
     guard let column, column < row.count else { return nil }
-    let id = cut(row.text(at: column), toBytes: 128)
+    let id = clipped(row.text(at: column), toBytes: 128)
     return id.isEmpty ? nil : id
   }
 

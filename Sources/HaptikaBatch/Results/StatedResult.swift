@@ -102,6 +102,9 @@ struct StatedResult: Sendable, Hashable {
     return estimate
   }
 
+  /// The same as the comparison takes it.
+  var content: StatedEstimate.Content { .estimate(estimate, StatedDetails(reasons: reasons, remarks: remarks)) }
+
   /// What confidence and quality lie in.
   static let shares = 0.0...1.0
 

@@ -5,7 +5,7 @@ import HaptikaDSP
 ///
 /// Each algorithm version stands beside ours on the same recordings: where it says nothing, a row says so and counts as not
 /// published. Recorded results travel with their recording; here is only which there are.
-public struct StatedResults: Sendable {
+public struct StatedResults: StatedEstimates {
   /// No results.
   public static let none = StatedResults()
 
@@ -23,15 +23,15 @@ public struct StatedResults: Sendable {
 
   private init() { windowing = nil }
 
-  /// Puts the results of `files` to the recordings of `worklist`, and finds what its archives recorded.
+  /// Puts the results of `files` to the recordings of `archives`, and finds what these recorded.
   ///
   /// - Throws: `ImportError` when two sources have results under one name (`badOption`, or `badData` when a file's own column says
   ///   so), or a file says nothing of this run (`badData`).
   /// - Complexity: O(recordings + rows of the files) memory.
-  init(_ files: [ResultsFile], of worklist: Worklist, windowing: Windowing?) throws {
+  init(_ files: [ResultsFile], of archives: [ComparedArchive], windowing: Windowing?) throws {
     self.windowing = windowing
     self.files = files.sorted { ByteText($0.name) < ByteText($1.name) }
-    let recorded = RecordedTools(in: worklist)
+    let recorded = RecordedTools(in: archives)
     problems = recorded.problems
     try Self.checkNames(of: self.files, recorded.tools)
     tools = self.files.enumerated().reduce(recorded.tools) { tools, file in
@@ -39,31 +39,30 @@ public struct StatedResults: Sendable {
     }
     .sorted { $0.identifier < $1.identifier }
     guard !files.isEmpty else { return }
-    let recordings = KnownRecordings(in: worklist)
+    let recordings = KnownRecordings(in: archives)
     for index in self.files.indices { try add(fileAt: index, of: recordings) }
     statements.merge()
   }
 
-  /// Returns what the tools say of the whole of `recording`, or of its window that starts at `windowStart`: one statement a tool
-  /// that speaks of such spans at all, in the order of `tools`.
-  func statements(of recording: Recording, windowStart: Double?) -> [(tool: AlgorithmIdentifier, says: Stated)] {
+  /// Returns what the tools say of the whole of `recording`, or of its window that starts at `windowStart`: one estimate a tool that
+  /// speaks of such spans at all, in the order of `tools`.
+  public func estimates(of recording: Recording, windowStart: Double?) -> [StatedEstimate] {
     guard !tools.isEmpty else { return [] }
     let key = RecordingKey(studyID: recording.studyID, recordingID: recording.metadata.id)
     let window = windowStart.flatMap { windowing?.number(ofStart: $0) }
     return tools.indices.compactMap { index in
       guard tools[index].speaks(ofWindows: windowStart != nil) else { return nil }
       switch tools[index].origin {
-      case .archive:
-        return (tools[index].identifier, RecordedTools.statement(of: recording, by: tools[index].identifier))
+      case .archive: return RecordedTools.estimate(of: recording, by: tools[index].identifier)
       case .file:
         let result = statements.result(of: key, tool: index, window: window) ?? StatedResult(notPublished: .noResult)
-        return (tools[index].identifier, .result(result))
+        return StatedEstimate(tool: tools[index].identifier, content: result.content)
       }
     }
   }
 
   /// The tools that speak of whole recordings, or of windows.
-  func identifiers(ofWindows: Bool) -> [AlgorithmIdentifier] {
+  public func identifiers(ofWindows: Bool) -> [AlgorithmIdentifier] {
     tools.filter { $0.speaks(ofWindows: ofWindows) }.map(\.identifier)
   }
 
@@ -92,13 +91,6 @@ public struct StatedResults: Sendable {
   func file(of tool: StatedTool) -> ResultsFile? {
     if case .file(let index) = tool.origin { files[index] } else { nil }
   }
-}
-
-/// What a tool says of a span.
-enum Stated: Sendable {
-  case result(StatedResult)
-  /// What it said cannot be read, for the reason.
-  case unreadable(String)
 }
 
 extension StatedResults {

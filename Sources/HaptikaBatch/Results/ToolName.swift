@@ -44,7 +44,7 @@ enum ToolName {
   static func fault(ofGiven name: String) -> String? {
     if let fault = Identifier.fault(ofStudy: name) { return fault }
     guard isName(name) else { return "the name '\(name)' does not begin with a letter or digit" }
-    return isReserved(name) ? "'\(name)' is an algorithm of \(ToolVersion.name); choose another name" : nil
+    return isReserved(name) ? "'\(name)' is an algorithm of this program; choose another name" : nil
   }
 
   private static let punctuation = Set(" ._-+/:()".utf8)

@@ -1,6 +1,6 @@
 import HaptikaDSP
 
-/// The observations of a run, kept for all of its rows: what they share is stored once, the rest in 80 bytes a row, and 32 more
+/// The observations of a run, kept for all of its rows: what they share is stored once, the rest in 88 bytes a row, and 32 more
 /// for one with PRV to compare.
 ///
 ///     var table = ObservationTable()

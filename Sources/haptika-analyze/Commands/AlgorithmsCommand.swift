@@ -14,7 +14,7 @@ enum AlgorithmsCommand: Command {
   static var flags: [Flag<Options>] { [] }
 
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
-    try standardOutput(AlgorithmRegistry.all.map(text).joined(separator: "\n"))
+    try writeOutput(AlgorithmRegistry.all.map(text).joined(separator: "\n"))
     return .done
   }
 

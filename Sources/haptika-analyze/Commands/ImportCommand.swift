@@ -82,7 +82,7 @@ enum ImportCommand: Command {
     progress.finish()
     if !options.isQuiet {
       for line in importer.report.lines { say(line) }
-      say("wrote \(counted(total, "recording")) of study '\(importer.studyID)' to '\(output)'")
+      say("wrote \(countText(total, "recording")) of study '\(importer.studyID)' to '\(output)'")
     }
     return .done
   }

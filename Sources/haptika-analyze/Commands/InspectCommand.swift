@@ -68,7 +68,7 @@ enum InspectCommand: Command {
       let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
       let text = try inspection.overview(into: folder) { progress.update($0, of: $1) }
       progress.finish()
-      try standardOutput(text)
+      try writeOutput(text)
       return .done
     }
     let chosen = options.algorithm.last.flatMap { AlgorithmRegistry.find($0) } ?? AlgorithmRegistry.published.last
@@ -76,7 +76,7 @@ enum InspectCommand: Command {
     let inspected = RecordingInspection(of: recording, under: chosen)
     if let figure { try inspected.draw(to: figure) }
     if let folder { try inspected.write(to: folder) }
-    try standardOutput(inspected.text)
+    try writeOutput(inspected.text)
     return .done
   }
 

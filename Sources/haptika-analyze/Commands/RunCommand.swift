@@ -146,7 +146,7 @@ enum RunCommand: Command {
     if let problem = report.figureProblem { say("figures are not drawn: \(problem)") }
     if report.resultProblemCount > 0 {
       say(
-        "\(counted(report.resultProblemCount, "result")) from elsewhere missing or not used as they stand; see "
+        "\(countText(report.resultProblemCount, "result")) from elsewhere missing or not used as they stand; see "
           + "'\(report.path)/results_problems.csv'")
     }
     guard unread > 0 else { return .done }

@@ -13,7 +13,7 @@ enum SchemaCommand: Command {
   static var flags: [Flag<Options>] { [] }
 
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
-    try standardOutput(schemaMarkdown())
+    try writeOutput(schemaMarkdown())
     return .done
   }
 }

@@ -18,7 +18,7 @@ enum SelfTestCommand: Command {
 
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
     let outcomes = SelfTest.outcomes(workers: availableProcessorCount)
-    try standardOutput(SelfTest.text(of: outcomes))
+    try writeOutput(SelfTest.text(of: outcomes))
     for outcome in outcomes {
       for failure in outcome.failures { say("\(outcome.vector): \(failure)") }
     }

@@ -73,7 +73,7 @@ enum SimulateCommand: Command {
     }
     try writer.finish()
     progress.finish()
-    if !options.isQuiet { say("wrote \(counted(plan.recordings.count, "recording")) to '\(output)'") }
+    if !options.isQuiet { say("wrote \(countText(plan.recordings.count, "recording")) to '\(output)'") }
     return .done
   }
 }

@@ -18,9 +18,9 @@ enum ValidateCommand: Command {
 
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
     let validation = try Validation(of: operands)
-    try standardOutput(validation.findings.map { printable("\($0)") + "\n" }.joined())
-    let counts = Finding.Severity.allCases.map { counted(validation.count($0), $0.rawValue) }
-    say("\(counted(validation.recordingCount, "recording")): \(counts.joined(separator: ", "))")
+    try writeOutput(validation.findings.map { printable("\($0)") + "\n" }.joined())
+    let counts = Finding.Severity.allCases.map { countText(validation.count($0), $0.rawValue) }
+    say("\(countText(validation.recordingCount, "recording")): \(counts.joined(separator: ", "))")
     if validation.count(.error) > validation.missingFiles.count { return .badData }
     return validation.missingFiles.isEmpty ? .done : .noInput
   }

@@ -40,7 +40,7 @@ extension Command {
   static func run(arguments: [String]) throws -> ExitCode {
     switch try parse(arguments) {
     case .help:
-      try standardOutput(helpText)
+      try writeOutput(helpText)
       return .done
     case .run(let options, let operands):
       return try run(options, operands)

@@ -7,7 +7,7 @@ let programName = ToolVersion.name
 /// Writes `text` to stdout, for programs and files.
 ///
 /// - Throws: `OutputError` when not all of it could be written, as on a full disk.
-func standardOutput(_ text: String) throws {
+func writeOutput(_ text: String) throws {
   do {
     try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   } catch {
@@ -21,14 +21,14 @@ struct OutputError: Error, CustomStringConvertible {
 }
 
 /// Writes `text` to stderr as it is.
-func standardError(_ text: String) {
+func writeError(_ text: String) {
   FileHandle.standardError.write(Data(text.utf8))
 }
 
 /// `1 recording`, `2 recordings`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+func countText(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 /// Says one line to the person at the terminal.
 func say(_ message: String) {
-  standardError("\(programName): \(message)\n")
+  writeError("\(programName): \(message)\n")
 }

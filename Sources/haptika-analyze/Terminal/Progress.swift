@@ -23,11 +23,11 @@ final class Progress: Sendable {
       last = now
       return true
     }
-    if isDue { standardError("\r\u{1B}[K\(done) of \(total) \(noun)") }
+    if isDue { writeError("\r\u{1B}[K\(done) of \(total) \(noun)") }
   }
 
   /// Erases the line.
   func finish() {
-    if isVisible { standardError("\r\u{1B}[K") }
+    if isVisible { writeError("\r\u{1B}[K") }
   }
 }

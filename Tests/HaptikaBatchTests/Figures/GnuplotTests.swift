@@ -98,7 +98,7 @@ struct GnuplotTests {
     #expect(try #require(made.figureProblem).hasPrefix("5 of 5 could not be drawn: gnuplot "))
     #expect(made.files.filter { $0.hasSuffix(".svg") } == [])
     #expect(try FileManager.default.contentsOfDirectory(atPath: out.appendingPathComponent("figures").path).count == 10)
-    #expect(try text("README.md", in: out).contains("Drawings of some figures: figure 1"))
+    #expect(try text("README.md", in: out).contains("Drawings of some figures: figures/"))
   }
 
   @Test("that take too long are given up")

@@ -238,10 +238,11 @@ struct EquivalenceReportTests {
   @Test("of a simulator holds for the units tested, at each target")
   func units() throws {
     let text = try #require(paragraph(bench(units: 3)))
+    let evidence = "(30 of 30 eligible recordings of 3 simulator units, coverage 100.0 %)"
     #expect(
       text.hasPrefix(
-        "For the units tested the mean error is equivalent to none within ±5 %, the primary bound, at the targets 60, 120 BPM."
-      ))
+        "For the units tested the mean error is equivalent to none within ±5 %, the primary bound, at 60 BPM \(evidence), "
+          + "120 BPM \(evidence)."))
     #expect(try #require(paragraph(bench(units: 2))).contains("there is no verdict: it takes 30 recordings of 3 units"))
   }
 

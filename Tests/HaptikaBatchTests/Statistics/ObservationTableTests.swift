@@ -21,9 +21,9 @@ struct ObservationTableTests {
     #expect(observation.windowStart == nil)
   }
 
-  @Test("take 80 bytes a row")
+  @Test("take 88 bytes a row")
   func size() {
-    #expect(MemoryLayout<ObservationTable.Row>.stride == 80)
+    #expect(MemoryLayout<ObservationTable.Row>.stride == 88)
   }
 
   @Test("store what they share once")
