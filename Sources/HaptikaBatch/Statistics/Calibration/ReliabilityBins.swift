@@ -12,6 +12,8 @@
 struct ReliabilityBins: Sendable {
   /// The bins that are not empty, rising.
   let bins: [Bin]
+  /// *K*, the empty ones counted too.
+  let binCount: Int
   /// ECE.
   let expectedCalibrationError: Double
   /// MCE.
@@ -22,6 +24,8 @@ struct ReliabilityBins: Sendable {
     let index: Int
     /// How many of the forecasts in the bin were followed by the event.
     let observed: Share
+    /// How many people they are of.
+    let personCount: Int
     /// p̄.
     let meanForecast: Double
     /// Wilson's interval of the observed share, by person; undefined when the bin is of one person.
@@ -46,14 +50,26 @@ struct ReliabilityBins: Sendable {
     let weights = [Int32](repeating: 1, count: Int(forecasts.owners.max() ?? 0) + 1)
     let contents = forecasts.contents(ofBins: binCount, weights)
     bins = contents.map { content in
-      let share = ClusteredShare(forecasts.shares(content.rows))
+      let people = forecasts.shares(content.rows)
+      let share = ClusteredShare(people)
       return Bin(
-        index: content.index, observed: Share(content.positives, of: content.count),
+        index: content.index, observed: Share(content.positives, of: content.count), personCount: people.count,
         meanForecast: content.sum / Double(content.count),
         interval: share.map { .success($0.interval) } ?? .failure(.tooFewClusters))
     }
+    self.binCount = binCount
     expectedCalibrationError = contents.calibrationError ?? 0
     maximumCalibrationError = bins.map { abs($0.meanForecast - $0.observedShare) }.max() ?? 0
+  }
+}
+
+extension ReliabilityBins {
+  /// Forecasts of any bin, and how many of them were followed by the event.
+  var total: Share { Share(bins.reduce(0) { $0 + $1.observed.count }, of: bins.reduce(0) { $0 + $1.observed.all }) }
+
+  /// The mean of all forecasts.
+  var meanForecast: Double {
+    CompensatedSum.of(bins.lazy.map { Double($0.observed.all) * $0.meanForecast }) / Double(total.all)
   }
 }
 
