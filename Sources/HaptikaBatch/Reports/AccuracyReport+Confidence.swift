@@ -44,9 +44,9 @@ struct ConfidenceText: Sendable {
     let basis = [row.spread(of: .within5), arm.evidence(of: row)].compactMap { $0 }.joined(separator: "; ")
     return
       [
-        "Does a stated confidence keep what it promises? The published estimates state \(stated) % on average, and \(row.percent(.within5)) % of "
-          + "them are within 5 BPM of the reference (\(basis)).", promise,
-        "The table shows the same for estimates of like confidence: where it is honest as a probability, the last two columns agree.",
+        "The published estimates state a confidence of \(stated) % on average, and \(row.percent(.within5)) % of them are within 5 BPM of the "
+          + "reference (\(basis)).", promise,
+        "The table shows the same for estimates of like confidence: of one that is honest as a probability the last two columns agree.",
         hasScores ? nil : fewFailures,
       ].compactMap { $0 }.joined(separator: " ") + "\n"
   }
@@ -58,7 +58,7 @@ struct ConfidenceText: Sendable {
     let (row, binCount) = (row, reliability.binCount)
     return [
       TableColumn("stated confidence", .string, unit: "%", "the bin") { .code(Self.words($0.index, of: binCount)) },
-      Self.coverage(arm).of { _ in row },
+      AccuracyColumns.coverage.of { _ in row },
       TableColumn(arm.isOverWindows ? "windows" : "recordings", .integer, "published estimates in the bin") {
         .count($0.observed.all)
       },
@@ -132,9 +132,13 @@ extension ConfidenceText {
   private var promise: String? {
     guard let interval = row.interval(of: .within5) else { return nil }
     let mean = reliability.meanForecast
-    if mean > interval.high { return "The average lies above that interval: it promises more than it keeps." }
-    if mean < interval.low { return "The average lies below that interval: it keeps more than it promises." }
-    return "The average lies within that interval: that it promises too much, or too little, is not shown."
+    if mean > interval.high {
+      return "Read as a probability, it promises more than it keeps: the average lies above that interval."
+    }
+    if mean < interval.low {
+      return "Read as a probability, it keeps more than it promises: the average lies below that interval."
+    }
+    return "The average lies within that interval: that it promises too much on average, or too little, is not shown."
   }
 
   private var fewFailures: String {
@@ -147,7 +151,7 @@ extension ConfidenceText {
 
   private var meaning: String {
     "What the product means by its confidence is not declared: the probability that the estimate is within 5 BPM, or only a ranking of "
-      + "estimates. Both readings follow; neither carries a verdict."
+      + "estimates. Both readings follow (\(arm.evidence(of: row))); neither carries a verdict."
   }
 
   private var asProbability: String {
@@ -186,9 +190,5 @@ extension ConfidenceText {
   private static func words(_ index: Int, of count: Int) -> String {
     let (low, high) = (100 * index / count, 100 * (index + 1) / count)
     return index + 1 == count ? "\(low) to \(high)" : "\(low) to below \(high)"
-  }
-
-  private static func coverage(_ arm: AccuracyReport.Arm) -> TableColumn<AccuracySummary> {
-    AccuracyColumns.base(arm)[0]
   }
 }

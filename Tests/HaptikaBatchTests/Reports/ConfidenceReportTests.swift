@@ -30,7 +30,8 @@ struct ConfidenceReportTests {
   @Test("sets the average confidence beside the share within 5 BPM and its interval")
   func average() {
     #expect(
-      honest.contains("state 83.3 % on average, and 66.7 % of them are within 5 BPM of the reference (95 % interval"))
+      honest.contains(
+        "state a confidence of 83.3 % on average, and 66.7 % of them are within 5 BPM of the reference (95 % interval"))
     #expect(honest.contains("36 of 36 eligible recordings of 12 people, coverage 100.0 %"))
     #expect(honest.contains("it promises more than it keeps."))
   }

@@ -88,10 +88,20 @@ extension Forecasts {
     return (0..<binCount).compactMap { index in
       let edge = Double(index + 1) / Double(binCount)
       let first = start
-      while start < count, probabilities[start] < edge || index + 1 == binCount { start += 1 }
+      start = index + 1 == binCount ? count : place(of: edge, from: start)
       let content = BinContent(index: index, rows: first..<start, self, weights)
       return content.count == 0 ? nil : content
     }
+  }
+
+  /// The first row from `start` on whose probability is at least `edge`, by halving.
+  private func place(of edge: Double, from start: Int) -> Int {
+    var (low, high) = (start, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if probabilities[middle] < edge { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// How often it happened to each person in some rows; of people without a row, none of none.
@@ -114,13 +124,14 @@ private struct BinContent {
   let sum: Double
 
   init(index: Int, rows: Range<Int>, _ forecasts: Forecasts, _ weights: [Int32]) {
+    // Walked thousands of times by a bootstrap: without branches, and those of weight 0 add exactly nothing.
+    let (owners, outcomes, probabilities) = (forecasts.owners, forecasts.outcomes, forecasts.probabilities)
     var (count, positives, sum) = (0, 0, CompensatedSum())
     for row in rows {
-      let weight = Int(weights[Int(forecasts.owners[row])])
-      guard weight > 0 else { continue }
+      let weight = Int(weights[Int(owners[row])])
       count += weight
-      if forecasts.outcomes[row] { positives += weight }
-      sum.add(Double(weight) * forecasts.probabilities[row])
+      positives += outcomes[row] ? weight : 0
+      sum.add(Double(weight) * probabilities[row])
     }
     (self.index, self.rows, self.count, self.positives, self.sum) = (index, rows, count, positives, sum.value)
   }
