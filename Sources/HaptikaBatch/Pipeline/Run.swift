@@ -118,12 +118,13 @@ public struct Run: Sendable {
     }
     return try report.finish(
       summaries: summaries, comparisons: comparisons,
-      figures: reportFigures(of: observations, report.counts, comparisons, drawing), facts: facts,
+      figures: reportFigures(of: observations, summaries, report.counts, comparisons, drawing), facts: facts,
       environment: environment(start: start, analysed: analysed))
   }
 
   private func reportFigures(
-    of observations: ObservationTable, _ counts: RunCounts, _ comparisons: ReportComparisons, _ drawing: FigureDrawing
+    of observations: ObservationTable, _ summaries: [AccuracySummary], _ counts: RunCounts,
+    _ comparisons: ReportComparisons, _ drawing: FigureDrawing
   ) -> ReportFigures {
     guard figures.mode != .none else { return .none }
     let maker = AccuracyFigures(
@@ -131,7 +132,8 @@ public struct Run: Sendable {
       bootstrap: bootstrap, workers: jobs)
     let ofComparisons = ComparisonFigures(compared: comparisons, areWindows: windowing != nil)
     return ReportFigures(
-      placed: maker.figures(of: observations, counts: counts) + ofComparisons.figures, drawing: drawing)
+      placed: maker.figures(of: observations, summaries: summaries, counts: counts) + ofComparisons.figures,
+      drawing: drawing)
   }
 
   /// The options that change results, as they were understood.

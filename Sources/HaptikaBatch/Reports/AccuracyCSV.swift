@@ -205,6 +205,21 @@ extension Measure {
       "AURC of what the algorithm would have said, withheld or not, over all eligible of which it said something; carries no verdict"
     case .excessAreaUnderRisk: "AURC less that of a confidence that orders the errors perfectly"
     case .areaUnderFailures: "AURC with an error above 5 BPM as loss"
+    case .expectedCalibrationError:
+      "ECE: mean distance of stated confidence and share within 5 BPM, over bins of equal width (10 from 200 published on, otherwise 5)"
+    case .maximumCalibrationError: "MCE: that distance in the bin where it is largest"
+    case .adaptiveCalibrationError: "ACE: that distance over as many bins of equally many estimates"
+    case .brierScore: "mean squared distance of stated confidence and success within 5 BPM (1 or 0)"
+    case .brierSkill: "1 − Brier score over that of always stating the share of all"
+    case .recalibrationSlope:
+      "β of logit P(within 5 BPM) = α + β logit(confidence cut to 0.01...0.99): 1 is honest, less is too extreme"
+    case .recalibrationIntercept: "α fitted with it: 0 is honest"
+    case .calibrationInTheLarge: "α with β = 1: 0 is honest on average, negative is too sure, positive too modest"
+    case .areaUnderROC:
+      "AUROC: how often, of an estimate within 5 BPM and one beyond, the first has the higher confidence, ties by half"
+    case .areaUnderROCMax5Or10Percent: "the same of within 5 BPM or 10 %, whichever is larger"
+    case .confidenceErrorCorrelation:
+      "Spearman's ρ of confidence and absolute error: negative of an honest one"
     case .meanAbsoluteErrorDifference: "MAE of the level less that of all other recordings of its group"
     case .coverageDifference: "coverage of the level less that of all other recordings of its group"
     case .success5Difference: "success within 5 BPM of the level less that of all other recordings of its group"

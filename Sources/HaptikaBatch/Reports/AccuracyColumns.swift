@@ -88,12 +88,7 @@ enum AccuracyColumns {
   /// What no accuracy number stands without.
   static func base(_ arm: AccuracyReport.Arm) -> Columns {
     [
-      TableColumn("published of eligible (coverage)", .number, "how many of the eligible have a published estimate") {
-        summary in
-        let interval = summary.interval(of: .coverage, decimals: 1, asPercent: true).map { " \($0)" } ?? ""
-        let coverage = NumberText.percent(summary[.coverage]?.number).map { " (\($0) %\(interval))" }
-        return .code("\(summary.counts.published) of \(summary.counts.eligible)\(coverage ?? "")")
-      },
+      coverage,
       TableColumn(
         arm.isOverWindows ? "recordings, \(arm.people)" : arm.people, .number,
         "with a published estimate; of all eligible ones when these are more"
@@ -104,6 +99,15 @@ enum AccuracyColumns {
         return .code("\(share(counts.publishedRecordings, of: counts.eligibleRecordings)), \(subjects)")
       },
     ]
+  }
+
+  /// The first of these.
+  static let coverage = TableColumn<AccuracySummary>(
+    "published of eligible (coverage)", .number, "how many of the eligible have a published estimate"
+  ) { summary in
+    let interval = summary.interval(of: .coverage, decimals: 1, asPercent: true).map { " \($0)" } ?? ""
+    let coverage = NumberText.percent(summary[.coverage]?.number).map { " (\($0) %\(interval))" }
+    return .code("\(summary.counts.published) of \(summary.counts.eligible)\(coverage ?? "")")
   }
 
   /// `3`, or `3 of 4` when not all are there.

@@ -15,22 +15,31 @@ struct AccuracyFigures {
   /// Targets that stand by themselves on an axis; more are pooled beside the verification targets.
   private static let targetLimit = 12
 
-  /// Returns the figures of each arm under each kind of reference, in the order of the report. `counts` says which arms are of a
-  /// simulator. Fewer than three published estimates of the headline give none.
+  /// Returns the figures of each arm under each kind of reference, in the order of the report. `summaries` are those of the same
+  /// observations; `counts` says which arms are of a simulator. Fewer than three published estimates of the headline give none.
   ///
   /// - Complexity: O(*n* log *n* + *B*·*n*).
-  func figures(of observations: ObservationTable, counts: RunCounts) -> [PlacedFigure] {
+  func figures(
+    of observations: ObservationTable, summaries: [AccuracySummary], counts: RunCounts
+  ) -> [PlacedFigure] {
     let sorted = SortedObservations(observations)
     let parts = Self.parts(of: sorted)
     return parts.enumerated().flatMap { index, part in
-      let shown = headline.flatMap(part.rows) ?? part.algorithms.first?.rows ?? []
+      guard let shown = part.algorithms.first(where: { $0.algorithm == headline }) ?? part.algorithms.first else {
+        return [PlacedFigure]()
+      }
+      let whole = summaries.first {
+        $0.group == "all" && $0.algorithm == shown.algorithm && $0.referenceKind == part.kind
+          && ByteText($0.arm) == ByteText(part.arm)
+      }
       let isSimulator = counts[arm: part.arm]?.isSimulator ?? false
-      let sample = ErrorSample(shown, in: sorted)
+      let sample = ErrorSample(shown.rows, in: sorted)
       guard sample.published.count > 2, let agreement = sample.agreement, let metrics = sample.metrics else {
         return [PlacedFigure]()
       }
       let arm = ArmFigures(
-        sorted: sorted, part: part, eligible: shown, sample: sample, agreement: agreement, metrics: metrics,
+        sorted: sorted, part: part, whole: whole, eligible: shown.rows, sample: sample, agreement: agreement,
+        metrics: metrics,
         isSimulator: isSimulator, areWindows: areWindows, bootstrap: bootstrap, workers: workers,
         tolerance: Self.tolerance, targetLimit: Self.targetLimit)
       let suffix = parts.count == 1 ? "" : "-\(index + 1)"
@@ -45,10 +54,6 @@ struct AccuracyFigures {
     let kind: ReferenceKind
     /// By name and version; rows in key order.
     let algorithms: [(algorithm: AlgorithmIdentifier, rows: [SortedObservations.Row])]
-
-    func rows(of algorithm: AlgorithmIdentifier) -> [SortedObservations.Row]? {
-      algorithms.first { $0.algorithm == algorithm }?.rows
-    }
   }
 
   private static func parts(of sorted: SortedObservations) -> [Part] {

@@ -159,7 +159,7 @@ extension AccuracyReport {
     }
     return ["### \(MarkdownWriter.code(algorithm.description))\n"]
       + tables("Overall", arm, all)
-      + limitMethods(of: arm, algorithm) + equivalence(of: arm, algorithm)
+      + limitMethods(of: arm, algorithm) + equivalence(of: arm, algorithm) + confidence(of: arm, algorithm)
       + tables("By target BPM", arm, shown(.targetBeatsPerMinute))
       + levels("every other target BPM", arm, arm.targets(of: algorithm).other)
       + verification(of: arm, algorithm)

@@ -65,56 +65,32 @@ extension ArmFigures {
     return RiskCoveragePlot.places(ofRisks: risk.risks, eligible: eligible.count)
   }
 
-  /// `nil` when an estimate has no confidence, and of fewer than 10 estimates.
-  func reliability(of algorithm: AlgorithmIdentifier) -> ReliabilityDiagram? {
-    let rows = sample.published
-    let confidences = rows.compactMap(sorted.confidence)
-    guard confidences.count == rows.count, rows.count >= 10, confidences.allSatisfy({ (0...1).contains($0) }) else {
-      return nil
-    }
-    let forecasts = Forecasts(probabilities: confidences, outcomes: rows.map(isRight), owners: owners(of: rows))
-    let binCount = ReliabilityBins.binCount(forForecasts: rows.count)
-    guard case .success(let reliability) = ReliabilityBins.of(forecasts, binCount: binCount) else { return nil }
+  /// `nil` when an estimate has no confidence, and of fewer than 10 estimates. All numbers are those of the accuracy tables.
+  var reliability: ReliabilityDiagram? {
+    guard let whole, let reliability = whole.reliability, sample.published.count >= 10 else { return nil }
     let bins = reliability.bins.map { bin in
-      let interval = allowsIntervals ? try? bin.interval.get() : nil
+      let interval = whole.interval(of: bin)
       return ReliabilityDiagram.Bin(
         meanConfidence: bin.meanForecast,
         success: FigureValue(bin.observedShare, low: interval?.low, high: interval?.high), count: bin.observed.all)
     }
     return ReliabilityDiagram(
-      bins: bins, histogram: histogram(of: confidences),
-      scores: scores(of: forecasts, reliability, binCount: binCount, algorithm), tolerance: tolerance,
+      bins: bins, histogram: histogram(of: sample.published.compactMap(sorted.confidence)), scores: scores(of: whole),
+      tolerance: tolerance,
       intervalWords: bins.contains { $0.success.interval != nil }
         ? "by Wilson, with as many \(unit)s as those of one \(isSimulator ? "unit" : "person") are worth" : nil,
-      counts: counts(of: rows))
+      counts: counts(of: sample.published))
   }
 
   /// `nil` of fewer than 10 failures, of which no number says anything.
-  private func scores(
-    of forecasts: Forecasts, _ reliability: ReliabilityBins, binCount: Int, _ algorithm: AlgorithmIdentifier
-  ) -> ReliabilityDiagram.Scores? {
-    guard forecasts.count - forecasts.positiveCount >= 10, case .success(let brier) = BrierScore.of(forecasts) else {
+  private func scores(of whole: AccuracySummary) -> ReliabilityDiagram.Scores? {
+    guard let error = whole[.expectedCalibrationError]?.number, let brier = whole[.brierScore]?.number else {
       return nil
     }
-    let error = reliability.expectedCalibrationError
-    var interval: ConfidenceInterval?
-    if allowsBootstrap {
-      let draws = resampling("ece", of: algorithm)
-      let statistic: ClusterBootstrap.WeightedStatistic = {
-        forecasts.expectedCalibrationError($0, binCount: binCount)
-      }
-      let starts = Array(stride(from: 0, to: bootstrap.replicateCount, by: 64))
-      let count = bootstrap.replicateCount
-      let replicates = concurrentMap(starts, workers: workers) {
-        draws.replicates($0..<min($0 + 64, count), of: statistic)
-      }
-      interval =
-        BootstrapDistribution(replicates.flatMap { $0 })
-        .bca(of: error, jackknife: draws.jackknife(of: statistic))?.interval
-    }
+    let interval = whole.interval(of: .expectedCalibrationError)
     return .init(
-      expectedCalibrationError: FigureValue(error, low: interval?.low, high: interval?.high), brier: brier.score,
-      skill: brier.skill.number, intervalWords: resamplingWords("BCa"))
+      expectedCalibrationError: FigureValue(error, low: interval?.low, high: interval?.high), brier: brier,
+      skill: whole[.brierSkill]?.number, intervalWords: resamplingWords("BCa"))
   }
 
   /// How many confidences lie in each of 20 intervals of equal width, closed below; the last one on both sides.
@@ -126,9 +102,5 @@ extension ArmFigures {
 
   private func owners(of rows: [SortedObservations.Row]) -> [Int32] {
     personNumbers(of: rows.count, starts: rows.starts(together: sorted.haveSameSubject))
-  }
-
-  private func isRight(_ row: SortedObservations.Row) -> Bool {
-    sorted.error(of: row).map { abs($0) <= tolerance } ?? false
   }
 }

@@ -4,6 +4,8 @@ import HaptikaDSP
 struct ArmFigures {
   let sorted: SortedObservations
   let part: AccuracyFigures.Part
+  /// The headline's row of the whole arm in the accuracy tables.
+  let whole: AccuracySummary?
   /// Of the headline, in key order.
   let eligible: [SortedObservations.Row]
   let sample: ErrorSample
@@ -18,12 +20,11 @@ struct ArmFigures {
 
   /// Returns the figures that the rows allow, each with files named after it and `suffix`.
   func figures(suffix: String, headline: AlgorithmIdentifier?) -> [Figure] {
-    let shown = headline.flatMap { part.rows(of: $0) == nil ? nil : $0 } ?? part.algorithms.first?.algorithm
-    return [
+    [
       blandAltman.figure(name: "bland-altman" + suffix), scatter.figure(name: "scatter" + suffix),
       errorByTarget?.figure(name: "error-by-target" + suffix),
       riskCoverage(headline)?.figure(name: "risk-coverage" + suffix),
-      shown.flatMap { reliability(of: $0) }?.figure(name: "reliability" + suffix),
+      reliability?.figure(name: "reliability" + suffix),
     ].compactMap { $0 }
   }
 

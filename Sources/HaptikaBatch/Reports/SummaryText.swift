@@ -14,6 +14,11 @@ extension AccuracySummary {
 
   func interval(of measure: Measure) -> ConfidenceInterval? { values.first { $0.measure == measure }?.interval }
 
+  /// The interval of the share in a bin of confidence; `nil` of too few recordings or people in the row, and of one person in the bin.
+  func interval(of bin: ReliabilityBins.Bin) -> ConfidenceInterval? {
+    rule(for: .within5) >= .intervals ? bin.interval.value : nil
+  }
+
   /// `95 % interval 0.41 to 0.70`; of a fraction in percent; `nil` without one.
   func spread(of measure: Measure) -> String? {
     guard let interval = interval(of: measure) else { return nil }

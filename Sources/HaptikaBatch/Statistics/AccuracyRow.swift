@@ -28,6 +28,8 @@ struct PreparedRow: Sendable {
   let variabilities: [VariabilitySample]
   let means: PairedMeans
   let confidences: ConfidenceSample
+  /// Of whole arms only: levels have too few failures.
+  let honesty: ConfidenceScores?
   /// One an alternative, in the order of `Sensitivity.allCases`; of whole arms only.
   let sensitivities: [SensitivitySample]
   /// Of whole arms only: at every level of every stratum they would be as many tests again, on fewer errors than they need.
@@ -48,6 +50,7 @@ struct PreparedRow: Sendable {
     let isOfArm = row.group == "all"
     sensitivities =
       isOfArm ? Sensitivity.allCases.map { SensitivitySample($0, row.table.eligibleInSomeWay, in: sorted) } : []
+    honesty = isOfArm ? ConfidenceScores(sample.published, in: sorted) : nil
     let isSimulated = row.table.isSimulated
     alternatives = isOfArm ? AlternativeLimits(sample.published, in: sorted, isSimulated: isSimulated) : nil
     let isTested = isSimulated ? row.isOneTarget : isOfArm
@@ -73,7 +76,7 @@ struct PreparedRow: Sendable {
       counts: AccuracyCounts(eligible: part.eligible, published: sample.published, in: sorted),
       values: pointValues(in: sorted) + sensitivityValues + variabilityValues,
       biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false, isSimulated: table.isSimulated,
-      isPooledInMarkdown: part.isPooled)
+      isPooledInMarkdown: part.isPooled, reliability: honesty?.reliability)
     let resampling = RowResampling(settings: bootstrap, row: summary, kind: table.kind.columnName)
     let intervals = AccuracyIntervals(
       sample, eligible: part.eligible, in: sorted, resampling: resampling, factors: factors)
@@ -90,6 +93,8 @@ struct PreparedRow: Sendable {
         case .limits:
           return alternatives?.result(of: value.measure, resampling, canResample: canResample)
             ?? AccuracyIntervals.Result()
+        case .honesty:
+          return honesty?.result(of: value.measure, resampling, canResample: canResample) ?? AccuracyIntervals.Result()
         case .difference, .equivalence, .other: break
         }
         if value.measure == .falsePublication { return AccuracyIntervals.Result(interval: ofPulses?.interval) }
@@ -128,6 +133,8 @@ struct PreparedRow: Sendable {
         return alternatives?.statistic(of: measure, ofNone: nothing).map {
           MeasuredValue(measure: measure, statistic: $0)
         }
+      case .honesty:
+        return honesty?.statistic(of: measure, ofNone: nothing).map { MeasuredValue(measure: measure, statistic: $0) }
       case .equivalence:
         return equivalence?.statistic(of: measure, ofNone: nothing).map {
           MeasuredValue(measure: measure, statistic: $0)
@@ -205,42 +212,5 @@ extension AccuracySummary {
     if let interval = result.interval, interval.low.isFinite, interval.high.isFinite { value.interval = interval }
     value.intervalNote = result.note
     return value
-  }
-}
-
-extension Measure {
-  /// What makes the measure.
-  fileprivate enum Family {
-    case correlation
-    case confidence
-    case difference
-    case sensitivity
-    case limits
-    case equivalence
-    case other
-  }
-
-  fileprivate var family: Family {
-    switch self {
-    case .pearsonCorrelation, .concordance, .intraclassCorrelation, .intraclassConsistency: .correlation
-    case .areaUnderRisk, .areaUnderRawRisk, .excessAreaUnderRisk, .areaUnderFailures: .confidence
-    case .meanAbsoluteErrorDifference, .coverageDifference, .success5Difference, .worstBestErrorDifference,
-      .worstBestCoverageDifference:
-      .difference
-    case _ where AlternativeLimits.measures.contains(self): .limits
-    case _ where MeanEquivalence.measures.contains(self): .equivalence
-    default: sensitivity == nil ? .other : .sensitivity
-    }
-  }
-
-  /// Whether there is a kind of interval for the measure.
-  fileprivate var mayHaveInterval: Bool {
-    switch self {
-    case .percentileLimitLower, .percentileLimitUpper, .regressionSlope: true
-    case .naiveSD, .sdBetween, .sdWithin, .correlationWithinSubject, .maximumAbsoluteError, .naiveLimitLower,
-      .naiveLimitUpper, .withoutPulse, .excessAreaUnderRisk, .intraclassConsistency:
-      false
-    default: family != .limits && family != .equivalence
-    }
   }
 }

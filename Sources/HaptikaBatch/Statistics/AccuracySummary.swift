@@ -24,6 +24,10 @@ public struct AccuracySummary: Sendable {
   /// The two levels that the row sets against each other; `nil` of a row of one level.
   public var contrast: ContrastedLevels?
 
+  /// The published estimates by stated confidence, each bin beside the share within 5 BPM; of whole arms only, and `nil` when not
+  /// every estimate has a confidence.
+  var reliability: ReliabilityBins?
+
   /// What may be said of `measure`: by the numbers of its own set.
   public func rule(for measure: Measure) -> MinimumRule {
     if let rule = values.first(where: { $0.measure == measure })?.rule { return rule }
@@ -132,6 +136,17 @@ public enum Measure: String, Sendable, Hashable, CaseIterable {
   case areaUnderRawRisk = "aurc_raw_bpm"
   case excessAreaUnderRisk = "e_aurc_bpm"
   case areaUnderFailures = "aurc_failure5"
+  case expectedCalibrationError = "ece_5"
+  case maximumCalibrationError = "mce_5"
+  case adaptiveCalibrationError = "ace_5"
+  case brierScore = "brier_5"
+  case brierSkill = "brier_skill_5"
+  case recalibrationSlope = "cox_slope_5"
+  case recalibrationIntercept = "cox_intercept_5"
+  case calibrationInTheLarge = "calibration_in_the_large_5"
+  case areaUnderROC = "auroc_5"
+  case areaUnderROCMax5Or10Percent = "auroc_max5_10"
+  case confidenceErrorCorrelation = "confidence_ae_spearman"
   case naiveLimitLower = "loa_naive_lower_bpm"
   case naiveLimitUpper = "loa_naive_upper_bpm"
   case percentileLimitLower = "loa_percentile_lower_bpm"

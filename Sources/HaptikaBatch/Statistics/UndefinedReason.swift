@@ -38,6 +38,8 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case noObservations = "no_observations"
   /// All outcomes are the same: nothing to tell apart.
   case oneClass = "one_class"
+  /// Fewer than ten published estimates were not within the tolerance: what confidence says of them cannot be judged.
+  case tooFewFailures = "too_few_failures"
   /// A series does not vary, so nothing can go along with it.
   case constant = "constant"
   /// The outcomes can be separated by the forecast, or nearly so: the logistic fit does not exist.

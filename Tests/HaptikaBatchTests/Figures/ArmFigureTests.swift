@@ -17,10 +17,11 @@ private func observations(arm: String = "arm", confidence: Double? = 0.9) -> [Ob
 }
 
 private func figures(_ observations: [Observation], workers: Int = 1) -> [PlacedFigure] {
-  AccuracyFigures(
-    headline: .tested, areWindows: false, bootstrap: BootstrapSettings(seed: 0, replicateCount: 199), workers: workers
-  )
-  .figures(of: ObservationTable(observations), counts: RunCounts())
+  let (table, bootstrap) = (ObservationTable(observations), BootstrapSettings(seed: 0, replicateCount: 199))
+  return AccuracyFigures(headline: .tested, areWindows: false, bootstrap: bootstrap, workers: workers)
+    .figures(
+      of: table, summaries: AccuracyStatistics.summaries(of: table, bootstrap: bootstrap, workers: workers),
+      counts: RunCounts())
 }
 
 @Suite("The figures of an arm")
@@ -131,6 +132,24 @@ struct ArmFigureTests {
         return observation
       }
     #expect(try script(few).contains("'ECE 0.233'"))
+  }
+
+  @Test("draw the bins, and ECE with its interval, that accuracy.csv holds")
+  func oneComputation() throws {
+    let observations = study(people: 12, worst: 9)
+    let bootstrap = BootstrapSettings(seed: 0, replicateCount: 199)
+    let row = try #require(
+      AccuracyStatistics.summaries(of: ObservationTable(observations), bootstrap: bootstrap, workers: 1).row(
+        "all", "all"))
+    let figure = try #require(figures(observations).first { $0.figure.name == "reliability" }).figure
+    let ece = try #require(row.measured(.expectedCalibrationError))
+    func text(_ number: Double?) throws -> String { try #require(NumberText.fixed(number, decimals: 3)) }
+    let ends = try [ece.interval?.low, ece.interval?.high].map(text)
+    #expect(figure.script.contains("'ECE \(try text(ece.statistic.number)) [\(ends[0]) to \(ends[1])]'"))
+    let bin = try #require(FigureFixtures.rows("bin", of: figure).first)
+    let interval = try #require(row.interval(of: .within5))
+    // All share one confidence, so the one bin is the share of all.
+    #expect(bin[3] == .number(interval.low) && bin[4] == .number(interval.high))
   }
 
   /// Three recordings of each person, with errors of 1, 2 and `worst`.

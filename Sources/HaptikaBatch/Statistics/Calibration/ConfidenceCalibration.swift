@@ -4,6 +4,8 @@
 /// success, ECE is the headline; where it only ranks, AUROC and AURC are. With few failures the numbers say little, which is for
 /// the table to tell: they are always computed.
 struct ConfidenceCalibration: Sendable {
+  /// Confidences as probabilities of success.
+  let forecasts: Forecasts
   /// How often the rate was not within the tolerance.
   let failureCount: Int
   /// Brier score with confidence as the probability of success.
@@ -32,6 +34,7 @@ struct ConfidenceCalibration: Sendable {
   init(confidences: [Double], absoluteErrors: [Double], isSuccess: [Bool], owners: [Int32], binCount: Int) {
     let forecasts = Forecasts(probabilities: confidences, outcomes: isSuccess, owners: owners)
     let ranks = PairedRanks(confidences, absoluteErrors, owners: owners)
+    self.forecasts = forecasts
     failureCount = forecasts.count - forecasts.positiveCount
     brier = BrierScore.of(forecasts)
     reliability = ReliabilityBins.of(forecasts, binCount: binCount)

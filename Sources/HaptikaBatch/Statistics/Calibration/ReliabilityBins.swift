@@ -12,6 +12,8 @@
 struct ReliabilityBins: Sendable {
   /// The bins that are not empty, rising.
   let bins: [Bin]
+  /// *K*, the empty ones counted too.
+  let binCount: Int
   /// ECE.
   let expectedCalibrationError: Double
   /// MCE.
@@ -22,6 +24,8 @@ struct ReliabilityBins: Sendable {
     let index: Int
     /// How many of the forecasts in the bin were followed by the event.
     let observed: Share
+    /// How many people they are of.
+    let personCount: Int
     /// p̄.
     let meanForecast: Double
     /// Wilson's interval of the observed share, by person; undefined when the bin is of one person.
@@ -46,14 +50,26 @@ struct ReliabilityBins: Sendable {
     let weights = [Int32](repeating: 1, count: Int(forecasts.owners.max() ?? 0) + 1)
     let contents = forecasts.contents(ofBins: binCount, weights)
     bins = contents.map { content in
-      let share = ClusteredShare(forecasts.shares(content.rows))
+      let people = forecasts.shares(content.rows)
+      let share = ClusteredShare(people)
       return Bin(
-        index: content.index, observed: Share(content.positives, of: content.count),
+        index: content.index, observed: Share(content.positives, of: content.count), personCount: people.count,
         meanForecast: content.sum / Double(content.count),
         interval: share.map { .success($0.interval) } ?? .failure(.tooFewClusters))
     }
+    self.binCount = binCount
     expectedCalibrationError = contents.calibrationError ?? 0
     maximumCalibrationError = bins.map { abs($0.meanForecast - $0.observedShare) }.max() ?? 0
+  }
+}
+
+extension ReliabilityBins {
+  /// Forecasts of any bin, and how many of them were followed by the event.
+  var total: Share { Share(bins.reduce(0) { $0 + $1.observed.count }, of: bins.reduce(0) { $0 + $1.observed.all }) }
+
+  /// The mean of all forecasts.
+  var meanForecast: Double {
+    CompensatedSum.of(bins.lazy.map { Double($0.observed.all) * $0.meanForecast }) / Double(total.all)
   }
 }
 
@@ -72,10 +88,20 @@ extension Forecasts {
     return (0..<binCount).compactMap { index in
       let edge = Double(index + 1) / Double(binCount)
       let first = start
-      while start < count, probabilities[start] < edge || index + 1 == binCount { start += 1 }
+      start = index + 1 == binCount ? count : place(of: edge, from: start)
       let content = BinContent(index: index, rows: first..<start, self, weights)
       return content.count == 0 ? nil : content
     }
+  }
+
+  /// The first row from `start` on whose probability is at least `edge`, by halving.
+  private func place(of edge: Double, from start: Int) -> Int {
+    var (low, high) = (start, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if probabilities[middle] < edge { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// How often it happened to each person in some rows; of people without a row, none of none.
@@ -98,13 +124,14 @@ private struct BinContent {
   let sum: Double
 
   init(index: Int, rows: Range<Int>, _ forecasts: Forecasts, _ weights: [Int32]) {
+    // Walked thousands of times by a bootstrap: without branches, and those of weight 0 add exactly nothing.
+    let (owners, outcomes, probabilities) = (forecasts.owners, forecasts.outcomes, forecasts.probabilities)
     var (count, positives, sum) = (0, 0, CompensatedSum())
     for row in rows {
-      let weight = Int(weights[Int(forecasts.owners[row])])
-      guard weight > 0 else { continue }
+      let weight = Int(weights[Int(owners[row])])
       count += weight
-      if forecasts.outcomes[row] { positives += weight }
-      sum.add(Double(weight) * forecasts.probabilities[row])
+      positives += outcomes[row] ? weight : 0
+      sum.add(Double(weight) * probabilities[row])
     }
     (self.index, self.rows, self.count, self.positives, self.sum) = (index, rows, count, positives, sum.value)
   }
