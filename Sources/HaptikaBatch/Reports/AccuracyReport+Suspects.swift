@@ -62,17 +62,18 @@ extension AccuracyReport {
   private func commands(for suspects: [SuspectReference]) -> [String] {
     var seen = Set(figures.filter { $0.image != nil }.compactMap(\.placed.suspect?.recording))
     let rest = suspects.filter { seen.insert($0.recording).inserted }
-    let commands = rest.enumerated().compactMap { index, suspect -> String? in
+    // Numbers run through all arms, so that no drawing has the name of another.
+    let numbers = listed.suspectNumbers
+    let commands = rest.compactMap { suspect -> String? in
       guard let archive = suspectArchives.names[suspect.recording].flatMap(ShellWord.init),
-        let id = ShellWord(suspect.value.key.recordingID)
+        let id = ShellWord(suspect.value.key.recordingID), let number = numbers[suspect.recording]
       else { return nil }
-      return
-        "haptika-analyze inspect \(archive.text) \(id.text) --figure suspect-\(seen.count - rest.count + index + 1).svg"
+      return "haptika-analyze inspect \(archive.text) \(id.text) --figure suspect-\(number).svg"
     }
     guard !rest.isEmpty else { return [] }
     let missing =
       commands.count == rest.count
-      ? "" : " The ids of \(rest.count - commands.count) more cannot be written as a word of a command."
+      ? "" : " The names of \(rest.count - commands.count) more cannot be written as words of a command."
     guard !commands.isEmpty else { return ["The recordings are not drawn here.\(missing)\n"] }
     return [
       "What is not drawn here is drawn by these commands, in the folder of the archive.\(missing)\n",

@@ -56,6 +56,13 @@ struct ListedTally: Sendable {
       ($0.key.arm, $0.key.referenceKind.rawValue) < ($1.key.arm, $1.key.referenceKind.rawValue)
     }.flatMap(\.value.elements)
   }
+
+  /// The recordings of `shownSuspects`, numbered in that order from 1; of several windows the first counts.
+  var suspectNumbers: [RecordingKey: Int] {
+    shownSuspects.reduce(into: [:]) { numbers, suspect in
+      if numbers[suspect.recording] == nil { numbers[suspect.recording] = numbers.count + 1 }
+    }
+  }
 }
 
 /// A recording, or window, on which all published rates agree with each other and not with the reference.
