@@ -36,7 +36,7 @@ struct SuspectRecordingTests {
   func figures() throws {
     let report = try run(.auto)
     #expect(report.files == (1...5).map { "figures/suspect-\($0).csv" })
-    #expect(report.accuracy.contains("One recording, arm iphoneCameraPPG, reference: rate series, r5."))
+    #expect(report.accuracy.contains("One recording, arm unnamed, reference: rate series, r5."))
     #expect(
       commands(in: report.accuracy).suffix(2) == [
         "haptika-analyze inspect walk.h5 r6 --figure suspect-6.svg",

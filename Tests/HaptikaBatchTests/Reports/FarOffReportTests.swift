@@ -154,6 +154,62 @@ struct FarOffReportTests {
   }
 }
 
+@Suite("Versions side by side")
+struct SideBySideTests {
+  /// A recording of the simulator at 60 BPM under 1.0.0 and 2.0.0; of a reference of 100 BPM.
+  private func simulated(_ condition: String, unit: Int, _ old: Double?, _ new: Double?) -> [ComparisonRow] {
+    pair("\(condition)/\(unit)", old, new).map { row in
+      var row = row
+      row.metadata.source = .opticalSimulator
+      row.metadata.condition = condition
+      row.metadata.targetBeatsPerMinute = 60
+      row.metadata.subjectID = "unit-\(unit)"
+      return row
+    }
+  }
+
+  /// - `clean`: 2.0.0 is 1, 2 and 6 off: 3 in the mean; 1.0.0 withholds all.
+  /// - `drift`: 2.0.0 publishes two of three, which are counted only; 1.0.0 is 3 off each time.
+  /// - `noise`: no pulse; 1.0.0 publishes one of two, 2.0.0 none.
+  private var study: [[ComparisonRow]] {
+    [
+      simulated("clean", unit: 1, nil, 101), simulated("clean", unit: 2, nil, 98),
+      simulated("clean", unit: 3, nil, 106),
+      simulated("drift", unit: 1, 103, 100), simulated("drift", unit: 2, 97, nil), simulated("drift", unit: 3, 103, 99),
+    ]
+      + [simulated("noise", unit: 1, 70, nil), simulated("noise", unit: 2, nil, nil)].map { rows in
+        rows.map { $0.ineligible(.noPulse) }
+      }
+  }
+
+  @Test("tell by condition errors, or that all was withheld and why, and what was published without a pulse")
+  func conditions() throws {
+    let document = try texts(of: study, "accuracy.md")[0]
+    let rows = section("#### By condition, side by side", of: document).filter { $0.hasPrefix("| ") }
+    #expect(
+      rows == [
+        "| condition | `haptika-ppg@2.0.0` | `haptika-ppg@1.0.0` |", "| --- | --- | --- |",
+        "| clean | 3.00, largest 6.00; 3 of 3 | withheld 3 of 3 (`LOW_QUALITY`) |",
+        "| drift | 2 of 3 published; withheld 1 of 3 (`LOW_QUALITY`) | 3.00, largest 3.00; 3 of 3 |",
+        "| noise | no pulse: withheld 2 of 2 (`LOW_QUALITY`) | no pulse: **1 of 2 published**, withheld 1 of 2 "
+          + "(`LOW_QUALITY`) |",
+      ])
+  }
+
+  @Test("stand by programmed rate in the condition clean alone")
+  func targets() throws {
+    let document = try texts(of: study, "accuracy.md")[0]
+    let rows = section("#### By target BPM, side by side, condition clean", of: document).filter { $0.hasPrefix("| ") }
+    #expect(rows.last == "| 60 | 3.00, largest 6.00; 3 of 3 | withheld 3 of 3 (`LOW_QUALITY`) |")
+    #expect(rows.count == 3)
+  }
+
+  @Test("are of a simulator only, whose conditions are known")
+  func people() throws {
+    #expect(!(try texts(of: [pair("a", 100, 101)], "accuracy.md")[0].contains("side by side")))
+  }
+}
+
 @Suite("A word of a command")
 struct ShellWordTests {
   @Test(
