@@ -19,7 +19,7 @@ public struct Analysis: Sendable {
   /// What other programs say of the recordings.
   public let results: StatedResults
 
-  private let worklist: Worklist
+  let worklist: Worklist
   private let algorithms: [any Algorithm]
   private let windowing: Windowing?
   private let jobs: Int

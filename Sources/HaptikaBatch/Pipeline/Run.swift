@@ -99,6 +99,8 @@ public struct Run: Sendable {
       done += outcomes.count
       tell(.analysed(done, of: analysis.recordingCount))
     }
+    let suspects = SuspectRecordings(report.listed.shownSuspects, in: analysis)
+    let suspectFigures = try figuresOfSuspects(suspects)
     for input in inputs + resultInputs { try input.checkUnchanged() }
     let analysed = Date()
 
@@ -118,13 +120,23 @@ public struct Run: Sendable {
     }
     return try report.finish(
       summaries: summaries, comparisons: comparisons,
-      figures: reportFigures(of: observations, summaries, report.counts, comparisons, drawing), facts: facts,
+      figures: reportFigures(of: observations, summaries, report.counts, comparisons, suspectFigures, drawing),
+      suspectArchives: suspects.archives, facts: facts,
       environment: environment(start: start, analysed: analysed))
+  }
+
+  /// The drawings of recordings with suspect references through the newest version that was run.
+  private func figuresOfSuspects(_ suspects: SuspectRecordings) throws -> [PlacedFigure] {
+    let headline = AccuracyReport.headline(of: algorithms.map(\.identifier))
+    guard figures.mode != .none,
+      let algorithm = algorithms.first(where: { $0.identifier == headline }) ?? algorithms.first
+    else { return [] }
+    return try suspects.figures(under: algorithm)
   }
 
   private func reportFigures(
     of observations: ObservationTable, _ summaries: [AccuracySummary], _ counts: RunCounts,
-    _ comparisons: ReportComparisons, _ drawing: FigureDrawing
+    _ comparisons: ReportComparisons, _ suspects: [PlacedFigure], _ drawing: FigureDrawing
   ) -> ReportFigures {
     guard figures.mode != .none else { return .none }
     let maker = AccuracyFigures(
@@ -132,8 +144,18 @@ public struct Run: Sendable {
       bootstrap: bootstrap, workers: jobs)
     let ofComparisons = ComparisonFigures(compared: comparisons, areWindows: windowing != nil)
     return ReportFigures(
-      placed: maker.figures(of: observations, summaries: summaries, counts: counts) + ofComparisons.figures,
+      placed: Self.inOrder(maker.figures(of: observations, summaries: summaries, counts: counts) + suspects)
+        + ofComparisons.figures,
       drawing: drawing)
+  }
+
+  /// Puts the figures of the accuracy report arm by arm, as they are numbered: those of suspect references last.
+  private static func inOrder(_ figures: [PlacedFigure]) -> [PlacedFigure] {
+    figures.enumerated().sorted { a, b in
+      let (x, y) = (a.element, b.element)
+      if ByteText(x.arm) != ByteText(y.arm) { return ByteText(x.arm) < ByteText(y.arm) }
+      return (x.kind.rawValue, a.offset) < (y.kind.rawValue, b.offset)
+    }.map(\.element)
   }
 
   /// The options that change results, as they were understood.

@@ -2,21 +2,27 @@ extension AccuracyReport {
   /// The figures of an arm: each image, with its caption as a paragraph of its own. A figure that was not drawn is there as a
   /// caption with its script and data.
   func figureText(of arm: Arm) -> [String] {
+    let mine = numberedFigures(of: arm) { $0.suspect == nil }
+    return mine.isEmpty ? [] : ["### Figures\n"] + mine
+  }
+
+  /// Some figures of an arm, under their numbers in the report.
+  func numberedFigures(of arm: Arm, where isMeant: (PlacedFigure) -> Bool) -> [String] {
     let mine = figures.enumerated().filter {
       ByteText($0.element.placed.arm) == ByteText(arm.name) && $0.element.placed.kind == arm.kind
+        && isMeant($0.element.placed)
     }
-    guard !mine.isEmpty else { return [] }
-    return ["### Figures\n"]
-      + mine.flatMap { index, written -> [String] in
-        let caption = caption(of: written, number: index + 1, arm) + "\n"
-        guard let image = written.image else { return [caption] }
-        return ["![\(written.placed.figure.alternative)](\(image))\n", caption]
-      }
+    return mine.flatMap { index, written -> [String] in
+      let caption = caption(of: written, number: index + 1, arm) + "\n"
+      guard let image = written.image else { return [caption] }
+      return ["![\(written.placed.figure.alternative)](\(image))\n", caption]
+    }
   }
 
   private func caption(of written: WrittenFigure, number: Int, _ arm: Arm) -> String {
     let figure = written.placed.figure
-    let shown = arm.algorithms.first.map { ", \(MarkdownWriter.code($0.description))" } ?? ""
+    let suspect = written.placed.suspect.map { ", \(MarkdownWriter.escaped($0.value.key.recordingID))" }
+    let shown = suspect ?? arm.algorithms.first.map { ", \(MarkdownWriter.code($0.description))" } ?? ""
     let drawn = written.image == nil ? "Not drawn; " : ""
     return
       (["**Figure \(number).** \(figure.title), arm \(arm.title)\(shown)."] + figure.caption

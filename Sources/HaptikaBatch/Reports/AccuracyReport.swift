@@ -17,12 +17,21 @@ struct AccuracyReport: Sendable {
   let counts: RunCounts
   /// In the order of the report; their numbers are their places.
   let figures: [WrittenFigure]
+  /// Published values that are listed one by one.
+  let listed: ListedTally
+  /// Where the recordings with suspect references lie.
+  let suspectArchives: SuspectArchives
 
-  init(summaries: [AccuracySummary], facts: RunFacts, counts: RunCounts, figures: [WrittenFigure] = []) {
+  init(
+    summaries: [AccuracySummary], facts: RunFacts, counts: RunCounts, figures: [WrittenFigure] = [],
+    listed: ListedTally = ListedTally(), suspectArchives: SuspectArchives = .none
+  ) {
     self.summaries = summaries.sorted(by: Self.isBefore)
     self.facts = facts
     self.counts = counts
     self.figures = figures
+    self.listed = listed
+    self.suspectArchives = suspectArchives
   }
 
   /// Why there is nothing to report, as a clause in lower case; `nil` when there is.
@@ -148,7 +157,8 @@ extension AccuracyReport {
   }
 
   private func text(of arm: Arm) -> [String] {
-    ["## Arm \(arm.title)\n"] + benchNote(of: arm) + figureText(of: arm) + arm.algorithms.flatMap { text(of: arm, $0) }
+    ["## Arm \(arm.title)\n"] + benchNote(of: arm) + figureText(of: arm) + robustness(of: arm) + farOff(of: arm)
+      + suspectReferences(of: arm) + arm.algorithms.flatMap { text(of: arm, $0) }
   }
 
   private func text(of arm: Arm, _ algorithm: AlgorithmIdentifier) -> [String] {

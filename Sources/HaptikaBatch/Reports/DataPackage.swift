@@ -24,7 +24,8 @@ enum DataPackage {
   /// The order of rows in the files of a report.
   static let reportOrder =
     "Rows are sorted by their key, texts by their UTF-8 bytes; in recordings.csv and windows.csv window starts as numbers "
-    + "and versions by precedence, in accuracy.csv and comparison.csv every column as text; exclusions.csv by study and recording; comparison_cases.csv "
+    + "and versions by precedence, in accuracy.csv and comparison.csv every column as text; exclusions.csv by study and recording; far_off.csv "
+    + "by study, recording, window, kind and algorithm; comparison_cases.csv "
     + "as comparison.md is, list after list."
 
   private static func resource(_ format: CSVFormat) -> JSONValue {

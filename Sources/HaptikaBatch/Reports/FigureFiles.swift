@@ -74,6 +74,8 @@ struct PlacedFigure: Sendable {
   let figure: Figure
   /// The versions that it sets against each other; `nil` of a figure of the accuracy report.
   var pairing: VersionPairing?
+  /// Whose recording it draws, since its reference is suspect; `nil` of every other figure.
+  var suspect: SuspectReference?
 }
 
 /// A figure on disk.

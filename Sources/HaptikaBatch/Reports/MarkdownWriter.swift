@@ -1,7 +1,8 @@
 /// Writes tables as GitHub-flavoured Markdown, which pandoc reads as `gfm`.
 enum MarkdownWriter {
-  /// Returns the table under its title, with `limit` rows at most; a line below says how many more are in `file`.
-  static func text<Row>(of table: Table<Row>, limit: Int, restIn file: String) -> String {
+  /// Returns the table under its title, with `limit` rows at most; a line below says how many more are in `file`. `total` is how many
+  /// rows there are when the table holds only the first of them.
+  static func text<Row>(of table: Table<Row>, limit: Int, restIn file: String, total: Int? = nil) -> String {
     let headings = table.columns.map { column in
       column.field.name + (column.field.unit.map { " (\($0))" } ?? "")
     }
@@ -12,8 +13,8 @@ enum MarkdownWriter {
     for row in table.rows.prefix(limit) {
       lines.append(line(table.columns.map { text(of: $0.cell(row), decimals: $0.decimals) }))
     }
-    if table.rows.count > limit {
-      let rest = table.rows.count - limit
+    let rest = max(total ?? 0, table.rows.count) - min(limit, table.rows.count)
+    if rest > 0 {
       lines += ["", "\(rest) more \(rest == 1 ? "row is" : "rows are") in [\(file)](\(file))."]
     }
     return lines.joined(separator: "\n") + "\n"

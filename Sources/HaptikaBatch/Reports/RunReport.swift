@@ -11,12 +11,15 @@ import Foundation
 public final class RunReport {
   /// What was counted so far.
   public private(set) var counts = RunCounts()
+  /// The published values that are listed one by one.
+  private(set) var listed = ListedTally()
 
   private let folder: ReportFolder
   private let windows: Windowing?
   private let recordingsFile: KeyedCSVFile<ComparisonRow>
   private let windowsFile: KeyedCSVFile<ComparisonRow>?
   private let exclusionsFile: KeyedCSVFile<ExclusionsCSV.Entry>
+  private let listedFile: KeyedCSVFile<ListedValue>
   private let results: StatedResults
   /// `nil` in a run without results of other programs.
   private let problemsFile: KeyedCSVFile<ResultProblem>?
@@ -33,7 +36,7 @@ public final class RunReport {
     self.folder = folder
     self.windows = windows
     self.results = results
-    (recordingsFile, windowsFile, exclusionsFile, problemsFile) = try folder.writing {
+    (recordingsFile, windowsFile, exclusionsFile, listedFile, problemsFile) = try folder.writing {
       (
         try KeyedCSVFile(
           at: folder.url(of: RecordingsCSV.recordings.file), columns: RecordingsCSV.recordingColumns),
@@ -41,6 +44,7 @@ public final class RunReport {
           try KeyedCSVFile(at: folder.url(of: RecordingsCSV.windows.file), columns: RecordingsCSV.windowColumns)
         },
         try KeyedCSVFile(at: folder.url(of: ExclusionsCSV.format.file), columns: ExclusionsCSV.columns),
+        try KeyedCSVFile(at: folder.url(of: FarOffCSV.format.file), columns: FarOffCSV.columns),
         results.isEmpty
           ? nil
           : try KeyedCSVFile(
@@ -68,6 +72,7 @@ public final class RunReport {
         try windowsFile?.append(sorted.filter { $0.window != nil }, of: key)
         try exclusionsFile.append(ExclusionsCSV.entries(for: sorted), of: key)
       }
+      try listValues(of: sorted, key)
       if problemsFile != nil {
         try list(results.unmatchedWindows(of: sorted))
         try list(ResultProblemsCSV.problems(in: sorted) { results.fileName(of: $0) })
@@ -91,6 +96,7 @@ public final class RunReport {
   ///   - summaries: The rows of the accuracy tables, in any order.
   ///   - comparisons: The versions against each other.
   ///   - figures: The figures of both reports, and how they are made.
+  ///   - suspectArchives: Where the recordings with suspect references lie.
   ///   - facts: What was run on what; its windows are those that the report began with.
   ///   - environment: What goes to `run.json`.
   /// - Returns: What was made.
@@ -98,12 +104,14 @@ public final class RunReport {
   ///   be drawn; the folder is then discarded.
   public func finish(
     summaries: [AccuracySummary], comparisons: ReportComparisons = .none, figures: ReportFigures = .none,
-    facts: RunFacts, environment: RunEnvironment
+    suspectArchives: SuspectArchives = .none, facts: RunFacts, environment: RunEnvironment
   ) throws -> FinishedReport {
     precondition(facts.windows == windows, "a report has the windows that it began with")
     do {
       let made = try folder.writing {
-        try writeAll(summaries: summaries, comparisons: comparisons, figures: figures, facts: facts)
+        try writeAll(
+          summaries: summaries, comparisons: comparisons, figures: figures, suspectArchives: suspectArchives,
+          facts: facts)
       }
       try folder.write(RunRecord.document(of: environment), to: RunRecord.file)
       try folder.commit()
@@ -111,6 +119,17 @@ public final class RunReport {
     } catch {
       folder.discard()
       throw error
+    }
+  }
+
+  /// Lists values of one recording, whose rows stand window by window: of its windows when the tables are over windows.
+  private func listValues(of rows: [ComparisonRow], _ key: RecordingKey) throws {
+    let judged = rows.filter { ($0.window != nil) == (windows != nil) }
+    let starts = judged.starts { $0.window == $1.window }
+    for (start, end) in zip(starts, starts.dropFirst() + [judged.count]) {
+      let found = ListedValue.values(ofSpan: judged[start..<end])
+      listed.add(found)
+      try folder.writing { try listedFile.append(found, of: key) }
     }
   }
 
@@ -124,17 +143,19 @@ public final class RunReport {
   }
 
   private func writeAll(
-    summaries: [AccuracySummary], comparisons: ReportComparisons, figures: ReportFigures, facts: RunFacts
+    summaries: [AccuracySummary], comparisons: ReportComparisons, figures: ReportFigures,
+    suspectArchives: SuspectArchives, facts: RunFacts
   ) throws -> FinishedReport {
     try folder.writing {
       try recordingsFile.close()
       try windowsFile?.close()
       try exclusionsFile.close()
+      try listedFile.close()
       try problemsFile?.close()
     }
     var formats = [RecordingsCSV.recordings]
     if windows != nil { formats.append(RecordingsCSV.windows) }
-    formats.append(ExclusionsCSV.format)
+    formats += [ExclusionsCSV.format, FarOffCSV.format]
     let elsewhere = problemsFile == nil ? nil : ResultsReport(facts: facts, problems: problems)
     if let elsewhere {
       try folder.write(elsewhere.document, to: ResultsReport.file)
@@ -143,7 +164,8 @@ public final class RunReport {
 
     let written = try FigureFiles(drawing: figures.drawing, report: folder).write(figures.placed)
     let accuracy = AccuracyReport(
-      summaries: summaries, facts: facts, counts: counts, figures: written.filter { $0.placed.pairing == nil })
+      summaries: summaries, facts: facts, counts: counts, figures: written.filter { $0.placed.pairing == nil },
+      listed: listed, suspectArchives: suspectArchives)
     if accuracy.absence == nil {
       let table = AccuracyCSV.table(of: accuracy.summaries, overWindows: windows != nil)
       try folder.write(CSVWriter.text(of: table), to: AccuracyCSV.format.file)

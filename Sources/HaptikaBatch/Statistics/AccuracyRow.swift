@@ -71,9 +71,11 @@ struct PreparedRow: Sendable {
     in sorted: SortedObservations, _ bootstrap: BootstrapSettings, factors: (Int) -> ExactLimitFactors?
   ) -> AccuracySummary {
     let row = row
+    var counts = AccuracyCounts(eligible: part.eligible, published: sample.published, in: sorted)
+    counts.withheldWithoutPulseByReason = sorted.withheldByReason(part.withoutPulse.filter { !sorted.isPublished($0) })
     var summary = AccuracySummary(
       arm: table.arm, referenceKind: table.kind, group: row.group, level: part.level, algorithm: table.algorithm,
-      counts: AccuracyCounts(eligible: part.eligible, published: sample.published, in: sorted),
+      counts: counts,
       values: pointValues(in: sorted) + sensitivityValues + variabilityValues,
       biasWarning: sample.agreement?.biasDependsOnFewSubjects(tolerance: 0.5) ?? false, isSimulated: table.isSimulated,
       isPooledInMarkdown: part.isPooled, reliability: honesty?.reliability)

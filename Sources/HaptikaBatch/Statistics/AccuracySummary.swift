@@ -62,6 +62,8 @@ public struct AccuracyCounts: Sendable, Hashable {
   public var publishedRecordings = 0
   /// Eligible rows without a published rate, by each one's first reason code (or its status), sorted by reason.
   public var withheldByReason: [ReasonTally] = []
+  /// Rows known to hold no pulse for which rightly nothing was published, in the same way.
+  public var withheldWithoutPulseByReason: [ReasonTally] = []
 }
 
 /// How many rows were withheld for a reason.

@@ -8,7 +8,7 @@ private let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().
 
 private let formats = [
   RecordingsCSV.recordings, RecordingsCSV.windows, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
-  ComparisonCasesCSV.format, ResultProblemsCSV.format,
+  ComparisonCasesCSV.format, FarOffCSV.format, ResultProblemsCSV.format,
 ]
 
 /// The columns of a file as a Markdown table.
@@ -29,7 +29,7 @@ struct DocumentationTests {
     "describes the columns as the code does",
     arguments: [
       RecordingsCSV.recordings, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
-      ComparisonCasesCSV.format, ResultProblemsCSV.format,
+      ComparisonCasesCSV.format, FarOffCSV.format, ResultProblemsCSV.format,
     ])
   func columns(format: CSVFormat) {
     #expect(text.contains(table(of: format)), "Reports/README.md should hold:\n\(table(of: format))")

@@ -54,7 +54,8 @@ struct RunReportTests {
       let made = try makeReport(in: out, rows: batches, summaries: [Fixtures.summary()])
       #expect(
         made.files == [
-          "README.md", "accuracy.csv", "accuracy.md", "datapackage.json", "exclusions.csv", "manifest.json",
+          "README.md", "accuracy.csv", "accuracy.md", "datapackage.json", "exclusions.csv", "far_off.csv",
+          "manifest.json",
           "recordings.csv",
           "run.json",
         ])
@@ -241,7 +242,7 @@ struct RunReportTests {
       try makeReport(in: out, rows: batches, summaries: [Fixtures.summary()])
       let data = try Data(contentsOf: out.appendingPathComponent("datapackage.json"))
       let package = try JSONDecoder().decode(Package.self, from: data)
-      #expect(package.resources.map(\.path) == ["recordings.csv", "exclusions.csv", "accuracy.csv"])
+      #expect(package.resources.map(\.path) == ["recordings.csv", "exclusions.csv", "far_off.csv", "accuracy.csv"])
       for resource in package.resources {
         #expect(try Fixtures.cells(text(resource.path, in: out))[0] == resource.schema.fields.map(\.name))
       }
