@@ -65,3 +65,12 @@ public struct Analysis: Sendable {
     }
   }
 }
+
+extension Worklist {
+  /// The archives, each with its recordings that were not deleted.
+  fileprivate var compared: [ComparedArchive] {
+    archives.indices.map { index in
+      ComparedArchive(archive: archives[index], rows: batches.filter { $0.archive == index }.map(\.rows))
+    }
+  }
+}

@@ -43,8 +43,8 @@ struct RecordedTools {
     return StatedEstimate(tool: tool, content: StatedResult(merging: mine.map { (nil, StatedResult($0)) }).content)
   }
 
-  private mutating func read(_ compared: ComparedArchive, _ counts: inout [AlgorithmIdentifier: Int]) {
-    let archive = compared.archive
+  private mutating func read(_ analysed: ComparedArchive, _ counts: inout [AlgorithmIdentifier: Int]) {
+    let archive = analysed.archive
     let file = (archive.path as NSString).lastPathComponent
     let studyID = archive.attributes.studyID
     var compared: Set<String>?
@@ -54,7 +54,7 @@ struct RecordedTools {
       if compared == nil {
         // Most archives have no results, and need no list of their recordings.
         known = Set(archive.entries.map(\.id))
-        compared = Set(compared.entries.filter(\.mayHaveFrames).map(\.id))
+        compared = Set(analysed.entries.filter(\.mayHaveFrames).map(\.id))
       }
       guard known.contains(head.recordingID) else {
         found.append(

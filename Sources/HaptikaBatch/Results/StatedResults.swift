@@ -1,5 +1,5 @@
 import Foundation
-import HaptikaDSP
+public import HaptikaDSP
 
 /// What other programs say of the recordings of a run: recorded in the archives, or in files of results.
 ///

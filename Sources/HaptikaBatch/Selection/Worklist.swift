@@ -19,13 +19,6 @@ struct Worklist: Sendable {
   /// The number of recordings in `batches`.
   var recordingCount: Int { batches.reduce(0) { $0 + $1.rows.count } }
 
-  /// The archives, each with its recordings that were not deleted.
-  var compared: [ComparedArchive] {
-    archives.indices.map { index in
-      ComparedArchive(archive: archives[index], rows: batches.filter { $0.archive == index }.map(\.rows))
-    }
-  }
-
   /// Frames of a batch, beyond which no further recording is added: two chunks of an archive, or 18 recordings of a minute.
   private static let frameLimit = 32_768
 
