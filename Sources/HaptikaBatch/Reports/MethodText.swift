@@ -80,9 +80,9 @@ struct MethodText: Sendable {
         + "people. At a target of a simulator: its recordings, 30 or more of 3 units or more, and the worst unit within the bound as "
         + "well, for the units tested; this is a rule of this project. What was withheld is not imputed.",
       "Confidence, of whole arms: a success is a published estimate within 5 BPM; bins of equal width, 10 from 200 "
-        + "published on, otherwise 5, where an edge belongs to the upper bin; recalibration (Cox) on log-odds of the confidence cut to 0.01...0.99. ECE: BCa bootstrap over people from "
-        + "10 people on. AUROC: Obuchowski, where two people or more have a success and two a failure. The other scores have no "
-        + "interval. With fewer than \(ConfidenceScores.fewestFailures) failures there are bins alone.",
+        + "published on, otherwise 5, where an edge belongs to the upper bin; recalibration (Cox) on log-odds of the confidence cut "
+        + "to 0.01...0.99. ECE: BCa bootstrap over people from 10 people on. AUROC: Obuchowski, where two people or more have a "
+        + "success and two a failure. The other scores have no interval. With fewer than \(ConfidenceScores.fewestFailures) failures there are bins alone.",
       "Median and 95th percentile are quantiles of type 7.",
       "95 % intervals respect that recordings of one person resemble each other. Shares: Wilson, with the number of recordings that "
         + "the people are worth. Bias: Student's t with the standard error of repeated measures. SD: χ² when everybody was recorded "
