@@ -13,7 +13,7 @@ struct ListedValue: Sendable, Hashable {
   }
 
   let kind: Kind
-  let key: PairedRecording.Key
+  let key: ComparedKey
   let arm: String
   let condition: String?
   let algorithm: AlgorithmIdentifier
@@ -77,7 +77,7 @@ extension ListedValue {
     guard let estimate = row.estimate?.beatsPerMinute else { return nil }
     self.init(
       kind: kind,
-      key: PairedRecording.Key(
+      key: ComparedKey(
         studyID: row.studyID, subjectID: row.metadata.subjectID, recordingID: row.metadata.id,
         windowStart: row.window?.lowerBound),
       arm: row.metadata.effectiveArm, condition: row.metadata.condition, algorithm: row.algorithm, estimate: estimate,
