@@ -144,7 +144,7 @@ struct StageVectorTests_V2 {
   func salience() throws {
     let search = algorithm.salienceSearch
     let green = try #require(trace.waves.first { $0.channel == .green }).narrow
-    let found = search.salience(of: green, windowsAt: [0])[0]
+    let found = try #require(search.saliences(of: [green], blend: nil, windowsAt: [0]).first)[0]
     for (rate, expected) in vector.salience_G_firstWindow {
       let column = try #require(Int(rate)) - search.rates.lowerBound
       #expect(abs(found[column] - expected) < 1e-8, "at \(rate) BPM")

@@ -37,24 +37,39 @@ struct TrackingKernelTests {
     #expect(correlation(of: values, and: values.map { _ in 1 }).isNaN)
   }
 
-  @Test("transform many windows as the plain sum does each", arguments: [1, 7, 8, 9, 20])
-  func spectrum(count: Int) {
-    let spectrum = WindowSpectrum(length: 24, points: 180, lines: 3...40)
-    let windows = noise(24 * count, seed: 5)
-    let found = spectrum.amplitudes(of: windows)
+  // Windows one hop apart share hops; others do not.
+  @Test(
+    "transform many windows as the plain sum does each", arguments: [[0], [3, 9, 15, 21, 27, 33], [0, 6, 40, 46, 47]])
+  func spectrum(starts: [Int]) {
+    let spectrum = WindowSpectrum(length: 24, hop: 6, points: 180, lines: 3...40)
+    let signal = noise(80, seed: 5)
+    let levels = starts.map { Double($0) / 30 }
+    let found = spectrum.transforms(of: signal, windowsAt: starts, minus: levels).amplitudes
     let weights = hannWindow(24)
-    for window in 0..<count {
+    for (window, start) in starts.enumerated() {
       for (column, line) in (3...40).enumerated() {
         var (real, imaginary) = (0.0, 0.0)
         for sample in 0..<24 {
           let angle = 2 * .pi * Double(line * sample) / 180
-          real += weights[sample] * windows[24 * window + sample] * cos(angle)
-          imaginary -= weights[sample] * windows[24 * window + sample] * sin(angle)
+          real += weights[sample] * (signal[start + sample] - levels[window]) * cos(angle)
+          imaginary -= weights[sample] * (signal[start + sample] - levels[window]) * sin(angle)
         }
         let expected = (real * real + imaginary * imaginary).squareRoot()
         #expect(abs(found[window * 38 + column] - expected) < 1e-12)
       }
     }
+  }
+
+  @Test("transform a sum of signals to the sum of their transforms")
+  func transformedSum() {
+    let spectrum = WindowSpectrum(length: 24, hop: 6, points: 180, lines: 3...40)
+    let (one, other) = (noise(60, seed: 5), noise(60, seed: 6))
+    let both = zip(one, other).map { 2 * $0 - 3 * $1 }
+    func transforms(_ signal: [Double]) -> WindowTransforms {
+      spectrum.transforms(of: signal, windowsAt: [0, 6, 12], minus: [0, 0, 0])
+    }
+    let sum = WindowTransforms([transforms(one), transforms(other)], weights: [2, -3]).amplitudes
+    #expect(zip(sum, transforms(both).amplitudes).allSatisfy { abs($0 - $1) < 1e-12 })
   }
 
   @Test("correlate windows with themselves as the plain sums do")

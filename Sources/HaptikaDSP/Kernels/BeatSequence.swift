@@ -31,12 +31,14 @@ func beatSequence(
     let end = max(0, Int((Double(sample) - span.lowerBound * period).rounded(.up)))
     let expected = log(period)
     var best = 0.0
+    var predecessor = -1
     for earlier in first..<max(first, end) {
       let deviation = logarithms[sample - earlier] - expected
       let score = scores[earlier] - tightness * deviation * deviation
-      if score > best { (best, predecessors[sample]) = (score, earlier) }
+      if score > best { (best, predecessor) = (score, earlier) }
     }
     scores[sample] += best
+    predecessors[sample] = predecessor
   }
   let tail = max(0, onsets.count - Int(lastPeriod.rounded(.up)))..<onsets.count
   var beats: [Int] = []

@@ -5,6 +5,6 @@
 func indexOfMaximum(of values: [Double], in range: Range<Int>) -> Int {
   precondition(!range.isEmpty, "nothing to choose from")
   var best = range.lowerBound
-  for index in range.dropFirst() where values[index] > values[best] { best = index }
+  for index in (range.lowerBound + 1)..<range.upperBound where values[index] > values[best] { best = index }
   return best
 }

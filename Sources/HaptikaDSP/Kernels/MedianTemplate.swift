@@ -14,9 +14,10 @@ func normalizedShape(_ shape: [Double], floor: Double) -> [Double] {
 func resemblance(of shape: [Double], to template: [Double], floor: Double) -> Double {
   let center = mean(of: shape)
   var (product, squares) = (0.0, 0.0)
-  for (value, expected) in zip(shape, template) {
-    product += (value - center) * expected
-    squares += (value - center) * (value - center)
+  for index in 0..<min(shape.count, template.count) {
+    let deviation = shape[index] - center
+    product += deviation * template[index]
+    squares += deviation * deviation
   }
   return product / max(squares.squareRoot(), floor)
 }

@@ -20,13 +20,15 @@ func smoothestPath(through scores: [Double], width: Int, gaps: [Double], price: 
   let rows = scores.count / width
   var sums = Array(scores[..<width])
   var origins = [Int](repeating: 0, count: rows * width)
+  var prices: [Double] = []
+  var latestGap = Double.nan
   for row in 1..<max(rows, 1) {
-    let reached = bestOrigins(for: sums, step: gaps[row - 1], price: price)
-    for column in 0..<width {
-      let (origin, sum) = reached[column]
-      origins[row * width + column] = origin
-      sums[column] = sum + scores[row * width + column]
+    if gaps[row - 1] != latestGap {
+      latestGap = gaps[row - 1]
+      prices = (0..<width).map { price * Double($0) / latestGap }
     }
+    reach(&sums, from: &origins, row: row * width, prices: prices)
+    for column in 0..<width { sums[column] += scores[row * width + column] }
   }
   var path = [Int](repeating: 0, count: rows)
   path[rows - 1] = indexOfMaximum(of: sums, in: 0..<width)
@@ -34,24 +36,26 @@ func smoothestPath(through scores: [Double], width: Int, gaps: [Double], price: 
   return path
 }
 
-/// Returns for each column where it is best reached from, and the sum on arrival.
-private func bestOrigins(for sums: [Double], step: Double, price: Double) -> [(origin: Int, sum: Double)] {
-  func sum(from origin: Int, to column: Int) -> Double {
-    sums[origin] - price * Double(abs(column - origin)) / step
-  }
-  var best: [(origin: Int, sum: Double)] = []
-  best.reserveCapacity(sums.count)
+/// Changes the sums of one row to the best ones on arrival in the next, and notes in `origins`, from `row` on, where each
+/// came from; `prices` are those of each distance.
+private func reach(_ sums: inout [Double], from origins: inout [Int], row: Int, prices: [Double]) {
+  let width = sums.count
+  let before = sums
   var carried = 0
-  for column in sums.indices {
-    let arriving = sum(from: carried, to: column)
-    if sums[column] > arriving { carried = column }
-    best.append((carried, max(sums[column], arriving)))
+  for column in 0..<width {
+    let arriving = before[carried] - prices[column - carried]
+    if before[column] > arriving { carried = column }
+    origins[row + column] = carried
+    sums[column] = max(before[column], arriving)
   }
-  carried = sums.count - 1
-  for column in sums.indices.reversed() {
-    let arriving = sum(from: carried, to: column)
-    if sums[column] >= arriving { carried = column }
-    if max(sums[column], arriving) > best[column].sum { best[column] = (carried, max(sums[column], arriving)) }
+  carried = width - 1
+  for column in stride(from: width - 1, through: 0, by: -1) {
+    let arriving = before[carried] - prices[carried - column]
+    if before[column] >= arriving { carried = column }
+    let best = max(before[column], arriving)
+    if best > sums[column] {
+      origins[row + column] = carried
+      sums[column] = best
+    }
   }
-  return best
 }

@@ -10,6 +10,15 @@ public struct PulseWave: Sendable, Hashable {
   public let wide: SegmentedSignal
 }
 
+/// The narrow waves of several channels, added up.
+struct Blend: Sendable {
+  /// The sum.
+  let signal: SegmentedSignal
+
+  /// What each wave was multiplied by.
+  let shares: [Double]
+}
+
 /// T4: turns grey levels into pulse waves of even strength.
 struct PulseLevelling: Stage {
   /// How steps from sample to sample are limited.
@@ -98,19 +107,22 @@ struct PulseLevelling: Stage {
 
   /// Returns the narrow waves added up, each turned to agree with the one that resembles all most; `nil` for fewer than
   /// two.
-  func blend(of waves: [PulseWave]) -> SegmentedSignal? {
+  func blend(of waves: [PulseWave]) -> Blend? {
     guard waves.count > 1 else { return nil }
     let samples = waves.map(\.narrow.samples)
     let correlations = samples.map { one in samples.map { correlation(of: one, and: $0) } }
     let reference = indexOfMaximum(
       of: correlations.map { $0.reduce(0) { $0 + abs($1) } }, in: 0..<waves.count)
+    let signs = correlations[reference].map { $0 >= 0 ? 1.0 : -1 }
     var sum = [Double](repeating: 0, count: samples[0].count)
-    for (wave, agreement) in zip(samples, correlations[reference]) {
-      for index in sum.indices { sum[index] += agreement >= 0 ? wave[index] : -wave[index] }
+    for (wave, sign) in zip(samples, signs) {
+      addWeightedRows(of: wave, stride: wave.count, weights: [sign], to: &sum, columns: 0..<wave.count)
     }
     let deviation = populationStandardDeviation(of: sum)
-    return SegmentedSignal(
-      samples: sum.map { $0 / deviation }, segments: waves[0].narrow.segments, rate: waves[0].narrow.rate)
+    return Blend(
+      signal: SegmentedSignal(
+        samples: sum.map { $0 / deviation }, segments: waves[0].narrow.segments, rate: waves[0].narrow.rate),
+      shares: signs.map { $0 / deviation })
   }
 
   private func levelled(_ steady: SegmentedSignal, by kernel: [Double]) -> SegmentedSignal {

@@ -63,12 +63,17 @@ struct RateTracking: Stage {
   /// - Precondition: there is a window and a signal.
   func track(_ saliences: [Salience], windowsAt starts: [Int], searchedBy search: SalienceSearch) -> RateTrack {
     let width = search.rates.count
-    let pooled = starts.indices.flatMap { window in pool(saliences.map { $0[window] }) }
+    let pooled = pool(saliences)
     let prior = search.rates.map { rate in
       let distance = log(Double(rate) / usualRate) / usualSpread
       return 0.5 * distance * distance
     }
-    let scores = pooled.enumerated().map { log(background + $1) - prior[$0 % width] }
+    var scores = pooled
+    for window in starts.indices {
+      for column in 0..<width {
+        scores[window * width + column] = log(background + pooled[window * width + column]) - prior[column]
+      }
+    }
     let gaps = zip(starts.dropFirst(), starts).map { max(1, Double($0 - $1) / Double(search.hop)) }
     let states = smoothestPath(through: scores, width: width, gaps: gaps, price: price)
     return RateTrack(
@@ -82,16 +87,20 @@ struct RateTracking: Stage {
       })
   }
 
-  /// Returns the weighted mean of the signals' saliences in one window; zero where none repeats.
-  private func pool(_ rows: [ArraySlice<Double>]) -> [Double] {
-    let weights = rows.map { pow($0.max() ?? 0, weightExponent) }
-    let total = max(weights.reduce(0, +), weightFloor)
-    var sum = [Double](repeating: 0, count: rows[0].count)
-    for (row, weight) in zip(rows, weights) {
-      let share = weight / total
-      for (column, value) in row.enumerated() { sum[column] += share * value }
+  /// Returns the weighted mean of the signals' saliences, window by window; zero where none repeats.
+  private func pool(_ saliences: [Salience]) -> [Double] {
+    let width = saliences[0].rateCount
+    var sums = [Double](repeating: 0, count: saliences[0].values.count)
+    for first in stride(from: 0, to: sums.count, by: width) {
+      let row = first..<(first + width)
+      let weights = saliences.map { pow($0.values[indexOfMaximum(of: $0.values, in: row)], weightExponent) }
+      let total = max(weights.reduce(0, +), weightFloor)
+      for (salience, weight) in zip(saliences, weights) {
+        let share = weight / total
+        for place in row { sums[place] += share * salience.values[place] }
+      }
     }
-    return sum
+    return sums
   }
 
   /// Returns the vertex around `state` when it is a maximum that has neighbours, else the state itself.

@@ -42,6 +42,10 @@ struct SalienceSearch: Stage {
   private let spectrum: WindowSpectrum
   private let lags: ClosedRange<Int>
 
+  /// The period of each rate, in samples: the lag below it, and how far it lies from that to the next.
+  private let wholeLags: [Int]
+  private let lagFractions: [Double]
+
   /// Fixes the numbers and makes the spectrum's tables.
   init(
     rate: Double, windowLength: Int, hop: Int, rates: ClosedRange<Int>, emphasis: Double, silence: Double,
@@ -55,8 +59,11 @@ struct SalienceSearch: Stage {
     self.silence = silence
     self.floor = floor
     // A line of one beat per minute repeats after a minute of samples.
-    spectrum = WindowSpectrum(length: windowLength, points: Int(60 * rate), lines: rates)
+    spectrum = WindowSpectrum(length: windowLength, hop: hop, points: Int(60 * rate), lines: rates)
+    let periods = rates.map { 60 * rate / Double($0) }
     lags = Int(60 * rate / Double(rates.upperBound))...Int(60 * rate / Double(rates.lowerBound)) + 1
+    wholeLags = periods.map { Int($0) }
+    lagFractions = periods.map { $0 - $0.rounded(.down) }
   }
 
   var step: Recipe.Step {
@@ -73,47 +80,71 @@ struct SalienceSearch: Stage {
     segments.flatMap { Array(stride(from: $0.lowerBound, through: $0.upperBound - windowLength, by: hop)) }
   }
 
-  /// Returns the salience of the windows of `signal` that begin at `starts`.
+  /// Returns the salience of the windows of `signals`, then of `blend`, that begin at `starts`.
   ///
-  /// - Complexity: O(windows · samples · rates).
-  func salience(of signal: SegmentedSignal, windowsAt starts: [Int]) -> Salience {
-    let emphasised = emphasised(signal.samples)
-    let windows = windows(of: emphasised, at: starts)
-    let amplitudes = spectrum.amplitudes(of: windows)
+  /// The blend is a sum of the signals, so its transforms are the sum of theirs.
+  ///
+  /// - Complexity: O(signals · samples · rates).
+  func saliences(of signals: [SegmentedSignal], blend: Blend?, windowsAt starts: [Int]) -> [Salience] {
+    var parts = signals.map { pieces(of: $0, windowsAt: starts) }
+    let transforms = parts.map {
+      spectrum.transforms(of: $0.emphasised, windowsAt: starts, minus: $0.levels)
+    }
+    var amplitudes = transforms.map(\.amplitudes)
+    if let blend {
+      parts.append(pieces(of: blend.signal, windowsAt: starts))
+      amplitudes.append(WindowTransforms(transforms, weights: blend.shares).amplitudes)
+    }
+    return zip(parts, amplitudes).map { salience(of: $0, amplitudes: $1, windowsAt: starts) }
+  }
+
+  /// A signal whose rises are emphasised, with the mean of each window and the sum of squares about it.
+  private struct Pieces {
+    var emphasised: [Double]
+    var levels: [Double] = []
+    var energies: [Double] = []
+  }
+
+  private func salience(of pieces: Pieces, amplitudes: [Double], windowsAt starts: [Int]) -> Salience {
     let correlations = windowCorrelations(
-      of: emphasised, starts: starts, length: windowLength, lags: lags, floor: floor)
+      of: pieces.emphasised, starts: starts, length: windowLength, lags: lags, floor: floor)
     var values = [Double](repeating: 0, count: starts.count * rates.count)
-    for window in starts.indices {
-      let samples = windows[(window * windowLength)..<((window + 1) * windowLength)]
-      guard samples.reduce(0, { $0 + $1 * $1 }) >= silence else { continue }
-      let row = (window * rates.count)..<((window + 1) * rates.count)
-      let highest = max(amplitudes[row].max() ?? 0, floor)
-      for (place, beatsPerMinute) in zip(row, rates) {
-        let lag = 60 * rate / Double(beatsPerMinute)
-        let fraction = lag - lag.rounded(.down)
-        let left = window * lags.count + Int(lag) - lags.lowerBound
+    for window in starts.indices where pieces.energies[window] >= silence {
+      let row = window * rates.count
+      var highest = floor
+      for place in row..<(row + rates.count) where amplitudes[place] > highest { highest = amplitudes[place] }
+      let firstLag = window * lags.count - lags.lowerBound
+      for column in 0..<rates.count {
+        let (left, fraction) = (firstLag + wholeLags[column], lagFractions[column])
         let repetition = (1 - fraction) * correlations[left] + fraction * correlations[left + 1]
-        values[place] = max(repetition, 0) * amplitudes[place] / highest
+        values[row + column] = max(repetition, 0) * amplitudes[row + column] / highest
       }
     }
     return Salience(rateCount: rates.count, values: values)
   }
 
-  private func emphasised(_ samples: [Double]) -> [Double] {
-    guard !samples.isEmpty else { return [] }
-    return [0] + zip(samples.dropFirst(), samples).map { $0 - emphasis * $1 }
+  /// Returns what the windows of `signal` are made of. The first sample of a window has none before it there and counts as 0.
+  private func pieces(of signal: SegmentedSignal, windowsAt starts: [Int]) -> Pieces {
+    var pieces = Pieces(emphasised: emphasised(signal.samples))
+    for start in starts {
+      var (sum, squares) = (0.0, 0.0)
+      pieces.emphasised.withUnsafeBufferPointer { samples in
+        for index in (start + 1)..<(start + windowLength) { sum += samples[index] }
+        let level = sum / Double(windowLength)
+        squares = level * level
+        for index in (start + 1)..<(start + windowLength) {
+          squares += (samples[index] - level) * (samples[index] - level)
+        }
+      }
+      pieces.levels.append(sum / Double(windowLength))
+      pieces.energies.append(squares)
+    }
+    return pieces
   }
 
-  /// Returns the samples of all windows minus the mean of each, whose first sample has none before it and counts as 0.
-  private func windows(of emphasised: [Double], at starts: [Int]) -> [Double] {
-    var windows: [Double] = []
-    windows.reserveCapacity(starts.count * windowLength)
-    for start in starts {
-      let inner = emphasised[(start + 1)..<(start + windowLength)]
-      let center = inner.reduce(0, +) / Double(windowLength)
-      windows.append(-center)
-      for value in inner { windows.append(value - center) }
-    }
-    return windows
+  private func emphasised(_ samples: [Double]) -> [Double] {
+    var result = [Double](repeating: 0, count: samples.count)
+    for index in 1..<max(samples.count, 1) { result[index] = samples[index] - emphasis * samples[index - 1] }
+    return result
   }
 }

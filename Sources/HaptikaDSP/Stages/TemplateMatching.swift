@@ -54,15 +54,21 @@ struct TemplateMatching: Stage {
   func retime(_ beats: [Peak], in upright: [Double], periods: [Double]) -> [Peak] {
     guard beats.count >= timing.minimumBeats else { return beats }
     let offsets = timing.offsets(period: medianPeriod(at: beats, periods: periods))
-    let last = Double(upright.count - 3)
-    func cut(at position: Double) -> [Double] {
-      offsets.map { catmullRom(upright, at: min(max(position + $0, 1), last)) }
+    let limits = 1...Double(upright.count - 3)
+    var cut = offsets
+    var shapes: [[Double]] = []
+    for beat in beats {
+      catmullRom(upright, at: beat.position, offsets: offsets, within: limits, into: &cut)
+      shapes.append(normalizedShape(cut, floor: floor))
     }
-    let template = medianTemplate(
-      of: beats.map { normalizedShape(cut(at: $0.position), floor: floor) }, fraction: templateQuantile, floor: floor)
+    let template = medianTemplate(of: shapes, fraction: templateQuantile, floor: floor)
     let shifts = Array(Swift.stride(from: -reach, through: reach, by: stride))
+    var fits = shifts
     return beats.map { beat in
-      let fits = shifts.map { shift in resemblance(of: cut(at: beat.position + shift), to: template, floor: floor) }
+      for (number, shift) in shifts.enumerated() {
+        catmullRom(upright, at: beat.position + shift, offsets: offsets, within: limits, into: &cut)
+        fits[number] = resemblance(of: cut, to: template, floor: floor)
+      }
       let best = indexOfMaximum(of: fits, in: fits.indices)
       var shift = shifts[best]
       if best > 0, best < fits.count - 1 {

@@ -105,14 +105,15 @@ public struct HaptikaPPG_V2_0_0: Algorithm {
     let raw = resampling.resample(
       channels, at: prepared.frames.time, onto: grid, medianInterval: timing.medianInterval)
     trace.waves = zip(channels, raw).compactMap { levelling.wave(of: $1, channel: $0.name) }
-    trace.blend = levelling.blend(of: trace.waves)
+    let blend = levelling.blend(of: trace.waves)
+    trace.blend = blend?.signal
     let windows = salienceSearch.windowStarts(in: grid.segments)
     if trace.waves.isEmpty {
       trace.reasons = [.noUsableChannel]
     } else if windows.isEmpty {
       trace.reasons = [.insufficientUsableDuration]
     } else {
-      let track = track(trace.waves, trace.blend, windowsAt: windows)
+      let track = track(trace.waves, blend, windowsAt: windows)
       trace.track = track
       findBeats(in: &trace, along: track)
       decide(&trace, along: track, usable: grid.usableDuration, missingShare: timing.missingShare)
@@ -135,9 +136,8 @@ public struct HaptikaPPG_V2_0_0: Algorithm {
   }
 
   /// Follows the rate through the narrow waves and their blend (T5, T6).
-  private func track(_ waves: [PulseWave], _ blend: SegmentedSignal?, windowsAt windows: [Int]) -> RateTrack {
-    let signals = waves.map(\.narrow) + [blend].compactMap(\.self)
-    let saliences = signals.map { salienceSearch.salience(of: $0, windowsAt: windows) }
+  private func track(_ waves: [PulseWave], _ blend: Blend?, windowsAt windows: [Int]) -> RateTrack {
+    let saliences = salienceSearch.saliences(of: waves.map(\.narrow), blend: blend, windowsAt: windows)
     return rateTracking.track(saliences, windowsAt: windows, searchedBy: salienceSearch)
   }
 
