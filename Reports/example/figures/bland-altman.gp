@@ -17,26 +17,26 @@ set key off
 set style fill solid noborder
 set lmargin at screen 0.125; set rmargin at screen 0.755; set bmargin at screen 0.165; set tmargin at screen 0.93
 set xrange [50:130]
-set yrange [-0.6000000000000001:0.4]
+set yrange [-0.2:0.15000000000000002]
 set xtics 20 format '%.0f'
-set ytics 0.2 format '%.1f'
+set ytics 0.05 format '%.2f'
 set xlabel 'Reference pulse rate (BPM)'
 set label 'Estimate − reference (BPM)' at screen 0.027777777777777776,screen 0.5475 center rotate by 90 noenhanced
 set label 'n = 60 recordings, 20 simulator units' at graph 0,1 left offset 0,0.7 noenhanced tc rgb 0x222222
 set arrow from graph 0,first 0 to graph 1,first 0 nohead lc rgb 0x222222 lw 0.8 dt 3 back
-set object rect from graph 0,first -0.14195567826197153 to graph 1,first -0.04097671470469515 fc rgb 0x0072B2 fs solid 0.18 noborder behind
-set object rect from graph 0,first -0.5526709704595668 to graph 1,first -0.3824410828412973 fc rgb 0x6E6E6E fs solid 0.18 noborder behind
-set object rect from graph 0,first 0.1995086898746307 to graph 1,first 0.3697385774929002 fc rgb 0x6E6E6E fs solid 0.18 noborder behind
-set arrow from graph 1,first -0.09146619648333333 to graph 1.03,first -0.09146619648333336 nohead lc rgb 0x6E6E6E lw 0.8
-set label '{/:Bold Bias −0.09}' at graph 1.03,first -0.09146619648333336 left offset 0.4,0.45 tc rgb 0x0072B2
-set label '95 % CI −0.14 to −0.04' at graph 1.03,first -0.09146619648333336 left offset 0.4,-0.55 font small noenhanced tc rgb 0x6E6E6E
-set arrow from graph 1,first -0.4576932389710626 to graph 1.03,first -0.4576932389710627 nohead lc rgb 0x6E6E6E lw 0.8
-set label '{/:Bold LoA −0.46}' at graph 1.03,first -0.4576932389710627 left offset 0.4,0.45 tc rgb 0x222222
-set label '95 % CI −0.55 to −0.38' at graph 1.03,first -0.4576932389710627 left offset 0.4,-0.55 font small noenhanced tc rgb 0x6E6E6E
-set arrow from graph 1,first 0.274760846004396 to graph 1.03,first 0.274760846004396 nohead lc rgb 0x6E6E6E lw 0.8
-set label '{/:Bold LoA +0.27}' at graph 1.03,first 0.274760846004396 left offset 0.4,0.45 tc rgb 0x222222
-set label '95 % CI +0.20 to +0.37' at graph 1.03,first 0.274760846004396 left offset 0.4,-0.55 font small noenhanced tc rgb 0x6E6E6E
-plot -0.09146619648333333 with lines lc rgb 0x0072B2 lw 2, \
-  -0.4576932389710626 with lines lc rgb 0x222222 lw 1.5 dt 2, \
-  0.274760846004396 with lines lc rgb 0x222222 lw 1.5 dt 2, \
+set object rect from graph 0,first -0.0443348560340661 to graph 1,first -0.009066330732600568 fc rgb 0x0072B2 fs solid 0.18 noborder behind
+set object rect from graph 0,first -0.184040078238088 to graph 1,first -0.12379838911287745 fc rgb 0x6E6E6E fs solid 0.18 noborder behind
+set object rect from graph 0,first 0.07039720234621077 to graph 1,first 0.13063889147142133 fc rgb 0x6E6E6E fs solid 0.18 noborder behind
+set arrow from graph 1,first -0.026700593383333335 to graph 1.03,first -0.026700593383333335 nohead lc rgb 0x6E6E6E lw 0.8
+set label '{/:Bold Bias −0.03}' at graph 1.03,first -0.026700593383333335 left offset 0.4,0.45 tc rgb 0x0072B2
+set label '95 % CI −0.04 to −0.01' at graph 1.03,first -0.026700593383333335 left offset 0.4,-0.55 font small noenhanced tc rgb 0x6E6E6E
+set arrow from graph 1,first -0.14817422426874985 to graph 1.03,first -0.14817422426874985 nohead lc rgb 0x6E6E6E lw 0.8
+set label '{/:Bold LoA −0.15}' at graph 1.03,first -0.14817422426874985 left offset 0.4,0.45 tc rgb 0x222222
+set label '95 % CI −0.18 to −0.12' at graph 1.03,first -0.14817422426874985 left offset 0.4,-0.55 font small noenhanced tc rgb 0x6E6E6E
+set arrow from graph 1,first 0.09477303750208317 to graph 1.03,first 0.09477303750208317 nohead lc rgb 0x6E6E6E lw 0.8
+set label '{/:Bold LoA +0.09}' at graph 1.03,first 0.09477303750208317 left offset 0.4,0.45 tc rgb 0x222222
+set label '95 % CI +0.07 to +0.13' at graph 1.03,first 0.09477303750208317 left offset 0.4,-0.55 font small noenhanced tc rgb 0x6E6E6E
+plot -0.026700593383333335 with lines lc rgb 0x0072B2 lw 2, \
+  -0.14817422426874985 with lines lc rgb 0x222222 lw 1.5 dt 2, \
+  0.09477303750208317 with lines lc rgb 0x222222 lw 1.5 dt 2, \
   'bland-altman.csv' skip 1 using (strcol(1) eq 'point' ? $2 : NaN):3 with points pt 7 ps 0.5 lc rgb 0x900072B2

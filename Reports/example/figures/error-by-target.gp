@@ -29,13 +29,13 @@ set label '±5 BPM' at graph 1,first 5 right offset -0.4,0.6 font small noenhanc
 set boxwidth 0.5
 set label '60' at first 1,graph 0 center offset 0,-0.9 noenhanced tc rgb 0x222222
 set label 'n = 20' at first 1,graph 0 center offset 0,-1.9 font small noenhanced tc rgb 0x6E6E6E
-set label 'MAE 0.17' at first 1,graph 1 center offset 0,0.8 noenhanced tc rgb 0x222222
+set label 'MAE 0.06' at first 1,graph 1 center offset 0,0.8 noenhanced tc rgb 0x222222
 set label '75' at first 2,graph 0 center offset 0,-0.9 noenhanced tc rgb 0x222222
 set label 'n = 20' at first 2,graph 0 center offset 0,-1.9 font small noenhanced tc rgb 0x6E6E6E
-set label 'MAE 0.15' at first 2,graph 1 center offset 0,0.8 noenhanced tc rgb 0x222222
+set label 'MAE 0.05' at first 2,graph 1 center offset 0,0.8 noenhanced tc rgb 0x222222
 set label '120' at first 3,graph 0 center offset 0,-0.9 noenhanced tc rgb 0x222222
 set label 'n = 20' at first 3,graph 0 center offset 0,-1.9 font small noenhanced tc rgb 0x6E6E6E
-set label 'MAE 0.20' at first 3,graph 1 center offset 0,0.8 noenhanced tc rgb 0x222222
+set label 'MAE 0.05' at first 3,graph 1 center offset 0,0.8 noenhanced tc rgb 0x222222
 plot 'error-by-target.csv' skip 1 using (strcol(1) eq 'point' ? $3 : NaN):4 with points pt 7 ps 0.35 lc rgb 0x806E6E6E, \
   'error-by-target.csv' skip 1 using (strcol(1) eq 'box' ? $3 : NaN):6:5:9:8 with candlesticks lc rgb 0x0072B2 lw 1.6 fs empty border rgb 0x0072B2 whiskerbars 0.4, \
   'error-by-target.csv' skip 1 using (strcol(1) eq 'box' ? $3-0.25 : NaN):7:(0.5):(0) with vectors nohead lc rgb 0xD55E00 lw 2.4

@@ -22,12 +22,17 @@ set xtics 20 format '%.0f'
 set ytics 0.05 format '%.2f'
 set xlabel 'Coverage: share of recordings answered (%)'
 set label 'Mean absolute error (BPM)' at screen 0.02631578947368421,screen 0.5575 center rotate by 90 noenhanced
-set arrow from first 100,first 0.1734885296166667 to graph 1.02,first 0.1734885296166667 nohead lc rgb 0x0072B2 lw 0.8 dt 3
-set label 'haptika-ppg@1.0.0 (0.17)' at graph 1.02,first 0.1734885296166667 left offset 0.4,0 noenhanced tc rgb 0x0072B2
-set arrow from first 100,first 0.12967477743333333 to graph 1.02,first 0.12967477743333333 nohead lc rgb 0xD55E00 lw 0.8 dt 3
-set label 'spectral-peak@1.0.0 (0.13)' at graph 1.02,first 0.12967477743333333 left offset 0.4,0 noenhanced tc rgb 0xD55E00
-set label 'oracle' at first 61.66666666666667,first 0.10028597502702703 right offset -0.6,0.7 font small noenhanced tc rgb 0x6E6E6E
-plot 'risk-coverage.csv' skip 1 using (strcol(1) eq 'oracle' ? $2 : NaN):3 with lines lc rgb 0x6E6E6E lw 1.2 dt 3, \
+set arrow from first 100,first 0.05349838251666666 to graph 1.02,first 0.05349838251666666 nohead lc rgb 0x0072B2 lw 0.8 dt 3
+set label 'haptika-ppg@2.0.0 (0.05)' at graph 1.02,first 0.05349838251666666 left offset 0.4,0 noenhanced tc rgb 0x0072B2
+set arrow from first 100,first 0.1734885296166667 to graph 1.02,first 0.1734885296166667 nohead lc rgb 0xD55E00 lw 0.8 dt 3
+set label 'haptika-ppg@1.0.0 (0.17)' at graph 1.02,first 0.1734885296166667 left offset 0.4,0 noenhanced tc rgb 0xD55E00
+set arrow from first 100,first 0.12967477743333333 to graph 1.02,first 0.12967477743333333 nohead lc rgb 0x009E73 lw 0.8 dt 3
+set label 'spectral-peak@1.0.0 (0.13)' at graph 1.02,first 0.12967477743333333 left offset 0.4,0 noenhanced tc rgb 0x009E73
+set label 'oracle' at first 61.66666666666667,first 0.02885623110810811 right offset -0.6,0.7 font small noenhanced tc rgb 0x6E6E6E
+plot 'risk-coverage.csv' skip 1 using (strcol(1) eq 'band' ? $2 : NaN):7:8 with filledcurves fc rgb 0x0072B2 fs solid 0.15, \
+  'risk-coverage.csv' skip 1 using (strcol(1) eq 'oracle' ? $2 : NaN):3 with lines lc rgb 0x6E6E6E lw 1.2 dt 3, \
+  'risk-coverage.csv' skip 1 using (strcol(1) eq 'end' && int(column(4)) == 3 ? $2 : NaN):3 with points pt 5 ps 0.8 lc rgb 0x009E73, \
+  'risk-coverage.csv' skip 1 using (strcol(1) eq 'curve' && int(column(4)) == 2 ? $2 : NaN):3 with lines lc rgb 0xD55E00 lw 2.2 dt 4, \
   'risk-coverage.csv' skip 1 using (strcol(1) eq 'end' && int(column(4)) == 2 ? $2 : NaN):3 with points pt 9 ps 0.8 lc rgb 0xD55E00, \
   'risk-coverage.csv' skip 1 using (strcol(1) eq 'curve' && int(column(4)) == 1 ? $2 : NaN):3 with lines lc rgb 0x0072B2 lw 2.2 dt 1, \
   'risk-coverage.csv' skip 1 using (strcol(1) eq 'end' && int(column(4)) == 1 ? $2 : NaN):3 with points pt 7 ps 0.8 lc rgb 0x0072B2

@@ -25,9 +25,9 @@ set xlabel 'Reference pulse rate (BPM)'
 set label 'Estimated pulse rate (BPM)' at screen 0.038461538461538464,screen 0.5549999999999999 center rotate by 90 noenhanced
 set key at graph 0.98,0.04 right bottom reverse Left samplen 1.5 spacing (fmt eq 'svg' ? 1.05 : 1.2) textcolor rgb 0x222222 noenhanced
 set label 'n = 60 recordings, 20 simulator units' at graph 0.03,0.965 left noenhanced tc rgb 0x222222 front
-set label 'MAE 0.17 BPM, RMSE 0.21 BPM' at graph 0.03,0.9199999999999999 left noenhanced tc rgb 0x222222 front
+set label 'MAE 0.05 BPM, RMSE 0.07 BPM' at graph 0.03,0.9199999999999999 left noenhanced tc rgb 0x222222 front
 set label 'within ±5 BPM: 100.0 %' at graph 0.03,0.875 left noenhanced tc rgb 0x222222 front
 set samples 2
-plot '+' using 1:($1-5):($1+5) with filledcurves fc rgb 0x56B4E9 fs solid 0.22 title '±5 BPM', \
+plot 'scatter.csv' skip 1 using (strcol(1) eq 'band' ? $2 : NaN):5:6 with filledcurves fc rgb 0x56B4E9 fs solid 0.22 title '±5 BPM', \
   x with lines lc rgb 0x222222 lw 1.2 title 'identity', \
   'scatter.csv' skip 1 using (strcol(1) eq 'within' ? $2 : NaN):3 with points pt 7 ps 0.5 lc rgb 0x800072B2 title 'within ±5 BPM'
