@@ -62,12 +62,12 @@ enum ComparisonCasesCSV {
       .number($0.recording.oldError)
     },
     TableColumn("reason", .string, "why the new version published nothing: first reason code, status, or no_result") {
-      .code($0.recording.new.whyUnpublished)
+      .text($0.recording.new.whyUnpublished)
     },
     TableColumn(
       "baseline_reason", .string, "why the baseline published nothing: first reason code, status, or no_result"
     ) {
-      .code($0.recording.old.whyUnpublished)
+      .text($0.recording.old.whyUnpublished)
     },
   ]
 

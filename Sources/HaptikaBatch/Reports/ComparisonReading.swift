@@ -160,6 +160,7 @@ extension ComparisonReading {
     let range = "\(told) (95 % interval \(low) to \(high))"
     if interval.low > 0 { return "\(range), \(more) with the new version" }
     if interval.high < 0 { return "\(range), \(less) with the new version" }
+    if interval.low == 0, interval.high == 0 { return "\(range): the same in every resample of these \(unit)s" }
     return "\(range); the interval includes 0, so these \(unit)s do not settle the direction"
   }
 

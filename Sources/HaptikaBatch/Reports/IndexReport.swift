@@ -49,7 +49,7 @@ struct IndexReport: Sendable {
     let rest = [
       link(DataPackage.file, "Every column of the CSV files: type, unit, meaning."),
       link(Manifest.file, "Version, recipes, options, inputs and outputs with their checksums."),
-      link(RunRecord.file, "Host, times and command line; never compared."),
+      "`\(RunRecord.file)`: Host, times and command line; never compared, and best not passed on.",
     ]
     return MarkdownWriter.list(report + versions + results + figureLines + tables + rest)
   }

@@ -32,13 +32,19 @@ enum ResultProblemsCSV {
     TableColumn("detail", .string, "the same as a clause for people") { .text($0.detail) },
   ]
 
-  /// Returns what the rows of one recording tell of the results of other programs: their remarks, and for each program one entry that
-  /// counts the whole recordings or windows of which it says nothing. `file` is where the results of a program are from.
-  static func problems(in rows: [ComparisonRow], file: (AlgorithmIdentifier) -> String?) -> [ResultProblem] {
+  /// Returns what the rows of one recording tell of the results of other programs, `tools`: their remarks, recorded results that
+  /// cannot be read, and for each program one entry that counts the whole recordings or windows of which it says nothing. `file` is
+  /// where the results of a program are from.
+  static func problems(
+    in rows: [ComparisonRow], of tools: Set<AlgorithmIdentifier>, file: (AlgorithmIdentifier) -> String?
+  ) -> [ResultProblem] {
     var problems: [ResultProblem] = []
     var spans: [Span: (missing: Int, all: Int)] = [:]
     for row in rows {
-      guard let stated = row.stated else { continue }
+      guard let stated = row.stated else {
+        if row.status == .failed, tools.contains(row.algorithm) { problems.append(unreadable(row)) }
+        continue
+      }
       problems += stated.remarks.map { remark in
         ResultProblem(
           kind: remark.kind, tool: row.algorithm, file: file(row.algorithm), line: remark.line, studyID: row.studyID,
@@ -59,6 +65,12 @@ enum ResultProblemsCSV {
           recordingID: row.metadata.id, windowStart: nil, detail: detail))
     }
     return problems
+  }
+
+  private static func unreadable(_ row: ComparisonRow) -> ResultProblem {
+    ResultProblem(
+      kind: .unreadable, tool: row.algorithm, file: nil, line: nil, studyID: row.studyID,
+      recordingID: row.metadata.id, windowStart: row.window?.lowerBound, detail: row.problem ?? "no reason is known")
   }
 
   /// A program on the whole of a recording, or on its windows.

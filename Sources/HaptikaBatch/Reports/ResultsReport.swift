@@ -13,7 +13,7 @@ struct ResultsReport: Sendable {
       "# Results from elsewhere\n",
       "Beside the versions that were computed here stand results of other programs: what the archives recorded, and files "
         + "that were given with `--results`. Nothing in them was computed again.\n",
-      tools, "## Rules\n", MarkdownWriter.list(rules), "## Not used as they stand\n",
+      tools, silent, "## Rules\n", MarkdownWriter.list(rules), "## Not used as they stand\n",
     ].joined(separator: "\n") + "\n" + listing
   }
 
@@ -29,6 +29,15 @@ struct ResultsReport: Sendable {
         TableColumn("results of windows", .integer, "of this run") { .count($0.windowCount) },
       ]
     }
+  }
+
+  /// Programs of which a run over windows compares nothing.
+  private var silent: String {
+    let names = facts.windows == nil ? [] : facts.results.filter { $0.windowCount == 0 }
+    guard !names.isEmpty else { return "" }
+    return "This run compares windows, and nothing was said of any window by "
+      + names.map { MarkdownWriter.code($0.algorithm.description) }.joined(separator: ", ")
+      + ": what they say of whole recordings stands in `\(RecordingsCSV.recordings.file)` alone.\n"
   }
 
   private var rules: [String] {
@@ -48,7 +57,9 @@ struct ResultsReport: Sendable {
   }
 
   private var listing: String {
-    guard problems.count > 0 else { return "Nothing: every recording has its result, and every result is used.\n" }
+    guard problems.count > 0 else {
+      return "Nothing is missing, and every result is used as it stands where the run compares such spans.\n"
+    }
     let kinds = ResultProblem.Kind.allCases.filter { problems.counts[$0] != nil }
     let csv = ResultProblemsCSV.format.file
     return table("How many", kinds, restIn: csv) {

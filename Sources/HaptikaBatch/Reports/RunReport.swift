@@ -75,7 +75,8 @@ public final class RunReport {
       try listValues(of: sorted, key)
       if problemsFile != nil {
         try list(results.unmatchedWindows(of: sorted))
-        try list(ResultProblemsCSV.problems(in: sorted) { results.fileName(of: $0) })
+        try list(
+          ResultProblemsCSV.problems(in: sorted, of: Set(results.tools.map(\.identifier))) { results.fileName(of: $0) })
       }
       rest = rest[end...]
     }

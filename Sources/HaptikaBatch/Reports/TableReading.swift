@@ -30,12 +30,16 @@ struct TableReading: Sendable {
   /// Above success and tolerance shares.
   var shares: String {
     guard let row = only(.success5) else { return range(of: .success5, "share of all eligible within 5 BPM") }
+    let published =
+      row.counts.published == 0
+      ? ""
+      : "Of the published estimates, \(row.percent(.within5)) % are within 5 BPM and \(row.percent(.within10Percent)) % within "
+        + "10 % of the reference."
     let uncounted = row.counts.published == row.counts.eligible ? "" : "; a missing estimate counts as a miss"
     return paragraph([
       "\(row.percent(.success5)) % of all eligible \(unit)s have an estimate within 5 BPM of the reference "
         + "(\(basis(row, .success5)))\(uncounted).",
-      "Of the published estimates, \(row.percent(.within5)) % are within 5 BPM and \(row.percent(.within10Percent)) % within "
-        + "10 % of the reference.",
+      published,
     ])
   }
 
@@ -83,7 +87,8 @@ struct TableReading: Sendable {
   /// Whether the table would only repeat the row of the whole arm, `all`.
   func repeats(_ all: AccuracySummary?) -> Bool {
     guard rows.count == 1, let row = rows.first, let all else { return false }
-    return row.counts == all.counts && (row[.withoutPulse] ?? .value(0)) == (all[.withoutPulse] ?? .value(0))
+    // Most groups do not speak of recordings without a pulse.
+    return row.counts == all.counts && (row[.withoutPulse] == nil || row[.withoutPulse] == all[.withoutPulse])
   }
 }
 
@@ -146,7 +151,9 @@ extension TableReading {
     guard let low = row.interval(of: .limitLower), let high = row.interval(of: .limitUpper),
       let lowest = NumberText.fixed(low.low, decimals: 2), let highest = NumberText.fixed(high.high, decimals: 2)
     else { return "The limits of agreement, \(limits), describe these \(unit)s only." }
-    return "Of single errors 95 % are expected between \(limits) (limits of agreement); their intervals reach out to "
+    return
+      "Were errors normally distributed, 95 % of single ones would lie between \(limits) (limits of agreement); the intervals of "
+      + "both reach out to "
       + "\(lowest) and \(highest) BPM."
   }
 

@@ -16,7 +16,7 @@ struct AccuracyIntervals {
     var note: String?
   }
 
-  private let agreement: Agreement
+  private let agreement: Agreement?
   private let limits: LimitIntervals?
   private let absolute: PersonValues
   private let percentage: PersonValues
@@ -24,18 +24,17 @@ struct AccuracyIntervals {
   private let shares: [Measure: ClusteredShare]
   private let resampling: RowResampling
 
-  /// Takes the errors of a row; `nil` when none is published.
-  init?(
+  /// Takes the errors of a row. Where nothing was published, shares of the eligible still have intervals.
+  init(
     _ sample: ErrorSample, eligible: [SortedObservations.Row], in sorted: SortedObservations, resampling: RowResampling,
     factors: (Int) -> ExactLimitFactors?
   ) {
-    guard let agreement = sample.agreement else { return nil }
     let errors = sample.published.compactMap(sorted.error)
     let references = sample.published.compactMap(sorted.reference)
     let starts = sample.published.starts(together: sorted.haveSameSubject)
-    self.agreement = agreement
+    agreement = sample.agreement
     self.resampling = resampling
-    limits = agreement.limitIntervals(factors: factors)
+    limits = sample.agreement?.limitIntervals(factors: factors)
     absolute = PersonValues(errors.map { abs($0) }, starts: starts)
     percentage = PersonValues(zip(errors, references).map { 100 * abs($0) / $1 }, starts: starts)
     squared = PersonValues(errors.map { $0 * $0 }, starts: starts)
@@ -64,8 +63,8 @@ struct AccuracyIntervals {
   /// Returns the interval of `measure`; none of measures that have none.
   func result(of measure: Measure, canResample: Bool) -> Result {
     switch measure {
-    case .bias: return Result(interval: agreement.biasInterval)
-    case .biasOfSubjectMeans: return Result(interval: agreement.biasOfSubjectMeansInterval)
+    case .bias: return Result(interval: agreement?.biasInterval)
+    case .biasOfSubjectMeans: return Result(interval: agreement?.biasOfSubjectMeansInterval)
     case .sd: return Result(interval: agreement.standardDeviationInterval)
     case .limitLower: return Result(interval: limits?.lower)
     case .limitUpper: return Result(interval: limits?.upper)

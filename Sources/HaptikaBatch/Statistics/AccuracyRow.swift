@@ -100,7 +100,7 @@ struct PreparedRow: Sendable {
         case .difference, .equivalence, .other: break
         }
         if value.measure == .falsePublication { return AccuracyIntervals.Result(interval: ofPulses?.interval) }
-        return intervals?.result(of: value.measure, canResample: canResample) ?? AccuracyIntervals.Result()
+        return intervals.result(of: value.measure, canResample: canResample)
       }
     }
     // They stand where the list of measures has them: before PRV.

@@ -75,7 +75,7 @@ struct TableReadingTests {
     // 72 recordings, of which those with index 10, 21, 32, 43, 54 and 65 are withheld.
     #expect(text.contains("; 66 of 72 eligible recordings of 24 people, coverage 91.7 %)"))
     #expect(text.contains("(95 % interval "))
-    #expect(text.contains("Of single errors 95 % are expected between "))
+    #expect(text.contains("Were errors normally distributed, 95 % of single ones would lie between "))
     #expect(!text.contains("verdict"))
   }
 

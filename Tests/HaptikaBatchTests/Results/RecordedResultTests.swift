@@ -75,7 +75,7 @@ struct RecordedResultTests {
     let (rows, _) = try analysed([try fixture.archive(ids: ["a", "b"], results: results)])
     #expect(rows.stated == ["a app@1.0.0 published 72.0", "b app@1.0.0 withheld CONTRADICTORY_RESULTS"])
     #expect(
-      ResultProblemsCSV.problems(in: rows) { _ in nil }.map(\.short)
+      ResultProblemsCSV.problems(in: rows, of: []) { _ in nil }.map(\.short)
         == ["repeated a -", "contradictory b -", "contradictory b -"])
   }
 
@@ -158,6 +158,8 @@ struct RecordedResultTests {
     try archive.write(to: folder.path("a.h5"))
     let mine = try analysed([folder.path("a.h5")]).rows.filter { $0.algorithm.name == "x" }
     #expect(mine.map(\.status) == [.published, .failed, .withheld])
+    let tools = Set(mine.map(\.algorithm))
+    #expect(ResultProblemsCSV.problems(in: mine, of: tools) { _ in nil }.contains { $0.kind == .unreadable })
     #expect(mine.map { $0.problem?.contains("/results/valid[1]") } == [nil, true, nil])
   }
 }

@@ -14,7 +14,7 @@ struct StatedResultsTests {
     #expect(rows.stated == ["a tool@1.2.0 published 72.0", "b tool@1.2.0 withheld NO_RESULT"])
     #expect(rows.allSatisfy { $0.isEligible })
     let ofB = rows.filter { $0.metadata.id == "b" }
-    #expect(ResultProblemsCSV.problems(in: ofB) { _ in nil }.map(\.short) == ["missing b -"])
+    #expect(ResultProblemsCSV.problems(in: ofB, of: []) { _ in nil }.map(\.short) == ["missing b -"])
   }
 
   @Test("share one eligible set with ours, in which what is missing counts as not published")
@@ -76,7 +76,7 @@ struct StatedResultsTests {
     let (rows, _) = try analysed([archive], beside: [file])
     #expect(rows.stated == ["a tool@unstated published 72.0", "b tool@unstated withheld CONTRADICTORY_RESULTS"])
     #expect(
-      ResultProblemsCSV.problems(in: rows) { _ in nil }.map(\.short) == [
+      ResultProblemsCSV.problems(in: rows, of: []) { _ in nil }.map(\.short) == [
         "repeated a 5", "repeated a 6", "contradictory b 2", "contradictory b 4",
       ])
   }
@@ -93,7 +93,7 @@ struct StatedResultsTests {
         "c tool@unstated published 72.0",
       ])
     #expect(
-      ResultProblemsCSV.problems(in: rows) { _ in nil }.map(\.short)
+      ResultProblemsCSV.problems(in: rows, of: []) { _ in nil }.map(\.short)
         == ["not_a_number a 2", "out_of_range b 3", "not_a_number c 4"])
   }
 
@@ -120,7 +120,7 @@ struct StatedResultsTests {
     // A start that fits, but after the recording's last window: known once the recording was read.
     #expect(results.unmatchedWindows(of: rows).map(\.short) == ["not_a_window a 7"])
     #expect(
-      ResultProblemsCSV.problems(in: rows) { _ in nil }.map(\.detail) == [
+      ResultProblemsCSV.problems(in: rows, of: []) { _ in nil }.map(\.detail) == [
         "no result for 1 of 3 windows; see windows.csv"
       ])
   }

@@ -100,6 +100,19 @@ struct AccuracyIntervalTests {
     #expect(try value(.bias, of: row).intervalNote == "too_few_clusters")
   }
 
+  /// Of 20 people once each p is 0, so that n_eff = 20: 0 to z²/(20 + z²) = 3.8415/23.8415 = 0.1611.
+  @Test("of coverage and success are there when nothing was published", arguments: [Measure.coverage, .success5])
+  func nothingPublished(measure: Measure) throws {
+    let row = try all((0..<20).map { Observation.eligible("\($0)", of: "\($0)", reference: 70, estimate: nil) })
+    let value = try value(measure, of: row)
+    #expect(value.statistic == .value(0))
+    let interval = try #require(value.interval)
+    #expect(interval.low == 0)
+    #expect(abs(interval.high - 0.1611) < 5e-5)
+    #expect(interval.method == "wilson_clustered")
+    #expect(row[.meanAbsoluteError]?.number == nil)
+  }
+
   @Test("of limits are exact when everybody was recorded once")
   func exact() throws {
     let row = try all((0..<12).map { .eligible("\($0)", of: "\($0)", reference: 60, estimate: 60 + Double($0 % 5)) })
