@@ -37,8 +37,8 @@ struct ComparedEndpoint {
   var text: String { "\(name) [\(text(of: interval.low)), \(text(of: interval.high))] \(unitText)" }
 
   var betterText: String { "\(text) lies \(isMoreBetter ? "above" : "below") 0" }
-  var nonInferiorText: String { "\(text) stays \(marginText)" }
-  var inferiorText: String { "\(text) does not stay \(marginText)" }
+  var nonInferiorText: String { "\(text) stays \(marginText)\(closeness)" }
+  var inferiorText: String { "\(text) does not stay \(marginText)\(closeness)" }
 
   private var unitText: String { isMoreBetter ? "pp" : "bpm" }
 
@@ -46,7 +46,20 @@ struct ComparedEndpoint {
     isMoreBetter ? "above \(text(of: -margin)) \(unitText)" : "below \(text(of: margin)) \(unitText)"
   }
 
-  private func text(of value: Double) -> String {
-    (isMoreBetter ? NumberText.percent(value) : NumberText.fixed(value, decimals: 2)) ?? "n/a"
+  /// What a bound that usual decimals do not tell from its margin must be read with: so little is within the bootstrap's own error.
+  private var closeness: String { decimals > fewestDecimals ? " (so close that another seed may say otherwise)" : "" }
+
+  private var fewestDecimals: Int { isMoreBetter ? 1 : 2 }
+
+  /// As many as tell the bound from its margin.
+  private var decimals: Int {
+    let (bound, limit) = isMoreBetter ? (interval.low, -margin) : (interval.high, margin)
+    return (fewestDecimals...6).first { text(of: bound, $0) != text(of: limit, $0) } ?? fewestDecimals
+  }
+
+  private func text(of value: Double) -> String { text(of: value, decimals) }
+
+  private func text(of value: Double, _ decimals: Int) -> String {
+    NumberText.fixed(isMoreBetter ? 100 * value : value, decimals: decimals) ?? "n/a"
   }
 }

@@ -86,5 +86,9 @@ struct VersionVerdictTests {
     #expect(
       verdict(success: [-0.025, 0.02], error: [-0.3, 0.1]).sentence
         == "Δsuccess [-2.5, 2.0] pp does not stay above -2.5 pp; nothing is clearly better")
+    // A bound of −0.02483 against a margin of −0.025 would print alike.
+    #expect(
+      verdict(success: [-0.02483, 0.02], error: [-0.3, 0.1]).sentence.hasPrefix(
+        "Δsuccess [-2.48, 2.00] pp stays above -2.50 pp (so close that another seed may say otherwise); ΔAE"))
   }
 }
