@@ -65,7 +65,7 @@ struct AccuracyIntervals {
     switch measure {
     case .bias: return Result(interval: agreement?.biasInterval)
     case .biasOfSubjectMeans: return Result(interval: agreement?.biasOfSubjectMeansInterval)
-    case .sd: return Result(interval: agreement.standardDeviationInterval)
+    case .sd: return Result(interval: agreement?.standardDeviationInterval)
     case .limitLower: return Result(interval: limits?.lower)
     case .limitUpper: return Result(interval: limits?.upper)
     case .meanAbsoluteError: return resampling.mean(of: absolute, measure, canResample: canResample)
