@@ -24,65 +24,57 @@ enum ComparisonCSV {
     let isOverWindows: Bool
   }
 
-  static let columns: [TableColumn<Entry>] = [
-    TableColumn("arm", .string, "study arm; there is no number over two arms") { .text($0.versions.arm) },
-    TableColumn("reference_kind", .string, "what the reference is made of: rr_intervals, rate_series or constant") {
-      .code($0.versions.kind.columnName)
-    },
-    TableColumn("group", .string, "all, or the column that the rows are grouped by") { .text($0.group) },
-    TableColumn("level", .string, "all, or the value of that column, as in accuracy.csv") { .text($0.level) },
-    TableColumn("algorithm", .string, "name of the new version's algorithm") { .text($0.versions.pairing.new.name) },
-    TableColumn("algorithm_version", .string, "the new version, major.minor.patch") {
-      .code($0.versions.pairing.new.version.description)
-    },
-    TableColumn("baseline_algorithm", .string, "name of the algorithm that it is compared with") {
-      .text($0.versions.pairing.old.name)
-    },
-    TableColumn("baseline_version", .string, "the version of that, major.minor.patch") {
-      .code($0.versions.pairing.old.version.description)
-    },
-    TableColumn("measure", .string, "what is measured, with its unit at the end; see the list of measures") {
-      .code($0.value.measure.rawValue)
-    },
-    TableColumn(
-      "estimate", .number, unit: "that of the measure", "the value; empty when it is undefined or a word, see reason"
-    ) { .number($0.value.statistic?.number) },
-    TableColumn(
-      "ci_low", .number, unit: "that of the measure", "lower end of the 95 % interval; empty when there is none"
-    ) { .number($0.value.interval?.low) },
-    TableColumn(
-      "ci_high", .number, unit: "that of the measure", "upper end of the 95 % interval; empty when there is none"
-    ) { .number($0.value.interval?.high) },
-    TableColumn("ci_method", .string, "how the interval was made; empty when there is none") {
-      .code($0.value.interval?.method)
-    },
-    TableColumn(
-      "n_windows", .integer, unit: "1", "windows in the measure's set; empty when the rows are recordings"
-    ) { .count($0.isOverWindows ? $0.value.counts.rows : nil) },
-    TableColumn(
-      "n_recordings", .integer, unit: "1",
-      "recordings in the measure's set: all eligible, those that both published for errors, those of one version alone for its own"
-    ) { .count($0.value.counts.recordings) },
-    TableColumn("n_subjects", .integer, unit: "1", "people (or simulator units) in the measure's set") {
-      .count($0.value.counts.subjects)
-    },
-    TableColumn("n_eligible", .integer, unit: "1", "eligible recordings, or windows when the rows are windows") {
-      .count($0.eligible)
-    },
-    TableColumn("coverage", .number, unit: "1", "published of eligible by the new version, 0 to 1") {
-      .number($0.coverage.number)
-    },
-    TableColumn("n_rule", .string, "what the number of recordings and people allows; see the list of rules") {
-      .code($0.rule.rawValue)
-    },
-    TableColumn(
-      "reason", .string,
-      "why the estimate is undefined or has no interval, what must be said of the interval (ci_at_edge), or the verdict"
-    ) { entry in
-      guard case .undefined(let reason)? = entry.value.statistic else { return .code(entry.value.note) }
-      return .code(reason)
-    },
-  ]
+  static let columns: [TableColumn<Entry>] =
+    [
+      TableColumn("arm", .string, "study arm; there is no number over two arms") { .text($0.versions.arm) },
+      TableColumn("reference_kind", .string, "what the reference is made of: rr_intervals, rate_series or constant") {
+        .code($0.versions.kind.columnName)
+      },
+      TableColumn("group", .string, "all, or the column that the rows are grouped by") { .text($0.group) },
+      TableColumn("level", .string, "all, or the value of that column, as in accuracy.csv") { .text($0.level) },
+    ] + ComparedVersions.Place.columns.map { $0.of(\.versions) } + [
+      TableColumn("measure", .string, "what is measured, with its unit at the end; see the list of measures") {
+        .code($0.value.measure.rawValue)
+      },
+      TableColumn(
+        "estimate", .number, unit: "that of the measure", "the value; empty when it is undefined or a word, see reason"
+      ) { .number($0.value.statistic?.number) },
+      TableColumn(
+        "ci_low", .number, unit: "that of the measure", "lower end of the 95 % interval; empty when there is none"
+      ) { .number($0.value.interval?.low) },
+      TableColumn(
+        "ci_high", .number, unit: "that of the measure", "upper end of the 95 % interval; empty when there is none"
+      ) { .number($0.value.interval?.high) },
+      TableColumn("ci_method", .string, "how the interval was made; empty when there is none") {
+        .code($0.value.interval?.method)
+      },
+      TableColumn(
+        "n_windows", .integer, unit: "1", "windows in the measure's set; empty when the rows are recordings"
+      ) { .count($0.isOverWindows ? $0.value.counts.rows : nil) },
+      TableColumn(
+        "n_recordings", .integer, unit: "1",
+        "recordings in the measure's set: all eligible, those that both published for errors, those of one version alone for its own"
+      ) { .count($0.value.counts.recordings) },
+      TableColumn("n_subjects", .integer, unit: "1", "people (or simulator units) in the measure's set") {
+        .count($0.value.counts.subjects)
+      },
+      TableColumn("n_eligible", .integer, unit: "1", "eligible recordings, or windows when the rows are windows") {
+        .count($0.eligible)
+      },
+      TableColumn("coverage", .number, unit: "1", "published of eligible by the new version, 0 to 1") {
+        .number($0.coverage.number)
+      },
+      TableColumn("n_rule", .string, "what the number of recordings and people allows; see the list of rules") {
+        .code($0.rule.rawValue)
+      },
+      TableColumn(
+        "reason", .string,
+        "why the estimate is undefined or has no interval, what must be said of the interval (ci_at_edge), or the verdict"
+      ) { entry in
+        guard case .undefined(let reason)? = entry.value.statistic else { return .code(entry.value.note) }
+        return .code(reason)
+      },
+    ]
 
   /// Returns one row per measure, sorted by the key as it is written.
   static func table(of comparisons: [ComparedVersions], overWindows: Bool) -> Table<Entry> {
@@ -118,6 +110,20 @@ extension ComparedVersions {
     let kind: ReferenceKind
     let pairing: VersionPairing
     let isSimulated: Bool
+
+    /// Which two versions: the columns of every CSV file of comparisons.
+    static let columns: [TableColumn<Place>] = [
+      TableColumn("algorithm", .string, "name of the new version's algorithm") { .text($0.pairing.new.name) },
+      TableColumn("algorithm_version", .string, "the new version, major.minor.patch") {
+        .code($0.pairing.new.version.description)
+      },
+      TableColumn("baseline_algorithm", .string, "name of the algorithm that it is compared with") {
+        .text($0.pairing.old.name)
+      },
+      TableColumn("baseline_version", .string, "the version of that, major.minor.patch") {
+        .code($0.pairing.old.version.description)
+      },
+    ]
   }
 
   var place: Place { Place(arm: arm, kind: kind, pairing: pairing, isSimulated: isSimulated) }

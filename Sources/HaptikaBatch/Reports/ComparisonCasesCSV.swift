@@ -21,55 +21,49 @@ enum ComparisonCasesCSV {
     let recording: PairedRecording
   }
 
-  static let columns: [TableColumn<Entry>] = [
-    TableColumn("arm", .string, "study arm") { .text($0.versions.arm) },
-    TableColumn("reference_kind", .string, "what the reference is made of: rr_intervals, rate_series or constant") {
-      .code($0.versions.kind.columnName)
-    },
-    TableColumn("algorithm", .string, "name of the new version's algorithm") { .text($0.versions.pairing.new.name) },
-    TableColumn("algorithm_version", .string, "the new version, major.minor.patch") {
-      .code($0.versions.pairing.new.version.description)
-    },
-    TableColumn("baseline_algorithm", .string, "name of the algorithm that it is compared with") {
-      .text($0.versions.pairing.old.name)
-    },
-    TableColumn("baseline_version", .string, "the version of that, major.minor.patch") {
-      .code($0.versions.pairing.old.version.description)
-    },
-    TableColumn(
-      "list", .string,
-      "only_new or only_baseline: published by that one alone; disagreement: published by both, one of the 20 largest differences"
-    ) { .code($0.list.rawValue) },
-    TableColumn("study_id", .string, "the study") { .text($0.recording.key.studyID) },
-    TableColumn("recording_id", .string, "the recording") { .text($0.recording.key.recordingID) },
-    TableColumn("subject_id", .string, "the person, or the unit of a simulator") { .text($0.recording.key.subjectID) },
-    TableColumn("window_start_s", .number, unit: "s", "start of the window; empty for the whole recording") {
-      .number($0.recording.key.windowStart)
-    },
-    TableColumn("reference_bpm", .number, unit: "bpm", "the reference over the same seconds") {
-      .number($0.recording.reference)
-    },
-    TableColumn("estimate_bpm", .number, unit: "bpm", "what the new version published") {
-      .number($0.recording.new.estimate)
-    },
-    TableColumn("baseline_estimate_bpm", .number, unit: "bpm", "what the baseline published") {
-      .number($0.recording.old.estimate)
-    },
-    TableColumn("error_bpm", .number, unit: "bpm", "estimate − reference of the new version") {
-      .number($0.recording.newError)
-    },
-    TableColumn("baseline_error_bpm", .number, unit: "bpm", "estimate − reference of the baseline") {
-      .number($0.recording.oldError)
-    },
-    TableColumn("reason", .string, "why the new version published nothing: first reason code, status, or no_result") {
-      .text($0.recording.new.whyUnpublished)
-    },
-    TableColumn(
-      "baseline_reason", .string, "why the baseline published nothing: first reason code, status, or no_result"
-    ) {
-      .text($0.recording.old.whyUnpublished)
-    },
-  ]
+  static let columns: [TableColumn<Entry>] =
+    [
+      TableColumn("arm", .string, "study arm") { .text($0.versions.arm) },
+      TableColumn("reference_kind", .string, "what the reference is made of: rr_intervals, rate_series or constant") {
+        .code($0.versions.kind.columnName)
+      },
+    ] + ComparedVersions.Place.columns.map { $0.of(\.versions) } + [
+      TableColumn(
+        "list", .string,
+        "only_new or only_baseline: published by that one alone; disagreement: published by both, one of the 20 largest differences"
+      ) { .code($0.list.rawValue) },
+      TableColumn("study_id", .string, "the study") { .text($0.recording.key.studyID) },
+      TableColumn("recording_id", .string, "the recording") { .text($0.recording.key.recordingID) },
+      TableColumn("subject_id", .string, "the person, or the unit of a simulator") {
+        .text($0.recording.key.subjectID)
+      },
+      TableColumn("window_start_s", .number, unit: "s", "start of the window; empty for the whole recording") {
+        .number($0.recording.key.windowStart)
+      },
+      TableColumn("reference_bpm", .number, unit: "bpm", "the reference over the same seconds") {
+        .number($0.recording.reference)
+      },
+      TableColumn("estimate_bpm", .number, unit: "bpm", "what the new version published") {
+        .number($0.recording.new.estimate)
+      },
+      TableColumn("baseline_estimate_bpm", .number, unit: "bpm", "what the baseline published") {
+        .number($0.recording.old.estimate)
+      },
+      TableColumn("error_bpm", .number, unit: "bpm", "estimate − reference of the new version") {
+        .number($0.recording.newError)
+      },
+      TableColumn("baseline_error_bpm", .number, unit: "bpm", "estimate − reference of the baseline") {
+        .number($0.recording.oldError)
+      },
+      TableColumn("reason", .string, "why the new version published nothing: first reason code, status, or no_result") {
+        .text($0.recording.new.whyUnpublished)
+      },
+      TableColumn(
+        "baseline_reason", .string, "why the baseline published nothing: first reason code, status, or no_result"
+      ) {
+        .text($0.recording.old.whyUnpublished)
+      },
+    ]
 
   /// Returns the rows in the order of the comparisons; the lists one after another.
   static func table(of comparisons: [ComparedVersions]) -> Table<Entry> {

@@ -81,7 +81,7 @@ struct TableReading: Sendable {
     guard !levels.isEmpty else { return "" }
     return
       "\nThe bias of \(levels.joined(separator: ", ")) differs from the bias of people's means by more than 0.5 BPM and "
-      + "more than its standard error: a few people with many \(unit)s drive it.\n"
+      + "more than its standard error: a few \(arm.clusters(2)) with many \(unit)s drive it.\n"
   }
 
   /// Whether the table would only repeat the row of the whole arm, `all`.

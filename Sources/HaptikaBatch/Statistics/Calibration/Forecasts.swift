@@ -28,9 +28,6 @@ struct Forecasts: Sendable {
   /// ȳ, the share that happened; not a number of no forecasts.
   var baseRate: Double { Double(positiveCount) / Double(count) }
 
-  /// Whether all outcomes are the same.
-  var isOneClass: Bool { positiveCount == 0 || positiveCount == count }
-
   /// Puts forecasts in order.
   ///
   /// - Precondition: as many of each; probabilities in 0...1; owners from 0. Independent forecasts have an owner each.
