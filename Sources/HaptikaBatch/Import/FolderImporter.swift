@@ -44,7 +44,7 @@ public struct FolderImportOptions: Sendable {
 ///
 /// `t_ms` may stand for `t_s` everywhere. Values are not cleaned: empty cells, `NA` and `NaN` are kept as NaN, -1 and 0
 /// as they are, repeated and unsorted times in their order. Rows that cannot be read are dropped and counted by reason.
-public struct FolderImporter: Sendable {
+public struct FolderImporter: Importer, Sendable {
   /// The study that the recordings belong to.
   public let studyID: String
 
@@ -108,20 +108,8 @@ public struct FolderImporter: Sendable {
     recordings = described
   }
 
-  /// Refuses an output that would replace what is imported, or the map that describes it.
-  ///
-  /// - Parameters:
-  ///   - output: the archive to write.
-  ///   - sources: the sources of the import.
-  ///   - map: the map's file, when there is one.
-  /// - Throws: `ArchiveError` of the kind `cannotCreate`.
-  public static func checkOutput(_ output: String, sources: [String], map: String?) throws {
-    guard FileKind(of: output, followingLinks: true) != .missing else { return }
-    for input in sources + [map].compactMap({ $0 }) where isItem(at: output, in: input) {
-      throw ArchiveError(
-        .cannotCreate, output, "is part of the input '\(input)', so it is not replaced; choose another name")
-    }
-  }
+  /// One for each folder; a cut one gives more.
+  public var expectedRecordingCount: Int { recordingIDs.count }
 
   /// The ids of the recordings before they are cut, in the order in which they are read, which is that of their bytes; none of a
   /// table, whose ids are known when its rows are read.

@@ -18,11 +18,12 @@ extension ArchiveWriter {
 }
 
 extension ArchiveWriter {
-  /// Adds every recording of `importer`, one at a time, and the devices that their samples name. `tell` hears how many were
-  /// added so far.
+  /// Adds every recording of `importer`, one at a time, then its devices, regulations and tombstones. `tell` hears how many
+  /// recordings were added so far.
   ///
+  /// - Returns: the number of recordings.
   /// - Throws: `ImportError` when a source cannot be read, `ArchiveError` when a recording cannot be added.
-  public func append(_ importer: inout FolderImporter, tell: (Int) -> Void) throws {
+  public func append(_ importer: inout some Importer, tell: (Int) -> Void) throws -> Int {
     var count = 0
     while let recording = try importer.next() {
       try append(recording)
@@ -30,5 +31,8 @@ extension ArchiveWriter {
       tell(count)
     }
     for device in importer.devices { try append(device: device) }
+    for regulation in importer.regulations { try append(regulation: regulation) }
+    for tombstone in importer.tombstones { try append(tombstone: tombstone) }
+    return count
   }
 }

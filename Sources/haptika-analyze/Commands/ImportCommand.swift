@@ -14,6 +14,8 @@ enum ImportCommand: Command {
     var scale: Double?
     var map: String?
     var cut: Double?
+    var timeZone: String?
+    var date: String?
     var isForced = false
     var isQuiet = false
   }
@@ -27,24 +29,12 @@ enum ImportCommand: Command {
     "\(programName) import data/uw_oximetry --format folder --reference-lag 9 --out uw.h5",
     "\(programName) import data/stress_predict --format folder --map Datasets/maps/stress_predict.json --cut 60 --out s.h5",
   ]
-  static let notes = [
-    "formats:",
-    "  folder  one folder a recording (or a folder of such folders): ppg.csv, reference_rpeaks.csv, reference_rr.csv or",
-    "          reference_hr.csv, watch.csv, watch_ibi*.csv, meta.json. Values are kept as they are; what was read, kept, dropped",
-    "          and taken for granted is told, and every assumption is written into the archive.",
-    "maps:",
-    "  --map FILE describes files that are called otherwise: a JSON object with \"map_version\": 1 that names files, columns,",
-    "  units, missing cells, constants and conditions; or one table with a row a measurement. An unknown key is an error.",
-    "  Ready maps lie in Datasets/maps; Datasets/README.md lists the keys.",
-    "  What goes before what: options, then the map, then meta.json; 'epoch_unix' of meta.json goes before the map's.",
-    "  --cut S makes recordings of S whole seconds, each inside one label of labels.csv (t_start_s,t_end_s,label, or",
-    "  t_s,condition,edge with start and end); without labels over the whole series. What is left over is counted.",
-  ]
+  static let notes = ["formats:"] + ImportFormat.all.flatMap(\.help)
   static let defaults = Options()
   static var flags: [Flag<Options>] {
     [
       .text("out", "FILE", "the archive to write (required)", \.output),
-      .choice("format", "FORMAT", "what the sources are (required)", of: ["folder"], \.format),
+      .choice("format", "FORMAT", "what the sources are (required)", of: ImportFormat.all.map(\.name), \.format),
       .text("study-id", "ID", "the study (default: the source's data set or folder)", \.studyID),
       .choice(
         "source", "KIND", "what made the recordings: iphoneCameraPPG, appleWatchOptical or other (default)",
@@ -65,43 +55,54 @@ enum ImportCommand: Command {
 
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
     guard let output = options.output else { throw UsageError("missing option '--out FILE'", command: name) }
-    guard !options.format.isEmpty else { throw UsageError("missing option '--format folder'", command: name) }
-    try FolderImporter.checkOutput(output, sources: operands, map: options.map)
-    var importer = try FolderImporter(sources: operands, options: try importOptions(options))
+    guard let format = ImportFormat.all.first(where: { $0.name == options.format.last }) else {
+      throw UsageError(
+        "missing option '--format \(ImportFormat.all.map(\.name).joined(separator: "|"))'", command: name)
+    }
+    if let option = options.given.first(where: { !format.options.contains($0) }) {
+      throw UsageError("option '--\(option)' is not one of '--format \(format.name)'", command: name)
+    }
+    try checkImportOutput(output, inputs: operands + [options.map].compactMap { $0 })
+    try pack(try format.open(operands, options), into: output, options)
+    return .done
+  }
+
+  private static func pack(_ opened: some Importer, into output: String, _ options: Options) throws {
+    var importer = opened
     let writer = try ArchiveWriter(
       path: output, attributes: importer.attributes(creator: ToolVersion.text), overwrite: options.isForced)
     Interruption.onSignal { [unfinished = writer.temporaryPath] in unlink(unfinished) }
-    let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
-    let expected = importer.recordingIDs.count
-    var total = 0
-    try writer.append(&importer) {
-      total = $0
-      progress.update($0, of: max($0, expected))
-    }
+    let progress = Progress(isQuiet: options.isQuiet)
+    try importer.prepare { progress.update($0.done, of: $0.total, $0.unit) }
+    let expected = importer.expectedRecordingCount
+    let total = try writer.append(&importer) { progress.update($0, of: max($0, expected), "recordings") }
     try writer.finish()
     progress.finish()
     if !options.isQuiet {
       for line in importer.report.lines { say(line) }
       say("wrote \(countText(total, "recording")) of study '\(importer.studyID)' to '\(output)'")
     }
-    return .done
+  }
+}
+
+extension ImportCommand.Options {
+  /// The options that not every format takes, as far as they were given.
+  fileprivate var given: [String] {
+    let all: [(String, Bool)] = [
+      ("source", !source.isEmpty), ("reference-lag", referenceLag != nil),
+      ("reference-clock-start", referenceClockStart != nil), ("watch-lag", watchLag != nil), ("scale", scale != nil),
+      ("map", map != nil), ("cut", cut != nil), ("tz", timeZone != nil), ("date", date != nil),
+    ]
+    return all.filter(\.1).map(\.0)
   }
 
-  private static func importOptions(_ options: Options) throws -> FolderImportOptions {
-    var result = FolderImportOptions()
-    result.studyID = options.studyID
-    switch options.source.last {
-    case "iphoneCameraPPG": result.source = .iphoneCameraPPG
-    case "appleWatchOptical": result.source = .appleWatchOptical
-    case "other": result.source = .other
-    default: break
+  /// The kind of source that was chosen last; `nil` when none was.
+  var chosenSource: RecordingSource? {
+    switch source.last {
+    case "iphoneCameraPPG": .iphoneCameraPPG
+    case "appleWatchOptical": .appleWatchOptical
+    case "other": .other
+    default: nil
     }
-    result.map = try options.map.map { try ImportMap(path: $0) }
-    result.cut = options.cut
-    result.referenceLag = options.referenceLag
-    result.referenceClockStart = options.referenceClockStart
-    result.watchLag = options.watchLag
-    result.scale = options.scale
-    return result
   }
 }

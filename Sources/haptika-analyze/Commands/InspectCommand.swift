@@ -65,8 +65,8 @@ enum InspectCommand: Command {
       figure?.discard()
     }
     guard let recording else {
-      let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
-      let text = try inspection.overview(into: folder) { progress.update($0, of: $1) }
+      let progress = Progress(isQuiet: options.isQuiet)
+      let text = try inspection.overview(into: folder) { progress.update($0, of: $1, "recordings") }
       progress.finish()
       try writeOutput(text)
       return .done

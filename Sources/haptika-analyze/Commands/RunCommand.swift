@@ -84,11 +84,11 @@ enum RunCommand: Command {
         replicateCount: options.bootstrap ?? BootstrapSettings.usual.replicateCount), figures: try figures(options),
       force: options.isForced, commandLine: CommandLine.arguments)
     run.results = options.results.map { ResultsSource(name: $0.name, path: $0.value) }
-    let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
+    let progress = Progress(isQuiet: options.isQuiet)
     let report = try run.execute { event in
       switch event {
       case .began(let folder): Interruption.onSignal { folder.discard() }
-      case .analysed(let done, let total): progress.update(done, of: total)
+      case .analysed(let done, let total): progress.update(done, of: total, "recordings")
       }
     }
     progress.finish()

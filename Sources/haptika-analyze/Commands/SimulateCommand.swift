@@ -67,9 +67,9 @@ enum SimulateCommand: Command {
     let attributes = plan.attributes(studyID: studyID, creator: ToolVersion.text)
     let writer = try ArchiveWriter(path: output, attributes: attributes, overwrite: options.isForced)
     Interruption.onSignal { [unfinished = writer.temporaryPath] in unlink(unfinished) }
-    let progress = Progress(of: "recordings", isQuiet: options.isQuiet)
+    let progress = Progress(isQuiet: options.isQuiet)
     try writer.append(plan, studyID: studyID, jobs: options.jobs ?? availableProcessorCount) { done in
-      progress.update(done, of: plan.recordings.count)
+      progress.update(done, of: plan.recordings.count, "recordings")
     }
     try writer.finish()
     progress.finish()
