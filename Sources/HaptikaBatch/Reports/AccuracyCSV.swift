@@ -200,6 +200,14 @@ extension Measure {
       "ICC(A,1) of estimate and reference, of people's means; not of programmed targets; grows with the range of rates"
     case .intraclassConsistency:
       "ICC(C,1), where a constant offset is no disagreement, of people's means; not of programmed targets; for information"
+    case .demingSlope:
+      "b of estimate = a + b reference by Deming's regression (errors of equal variance in both), of people's means; of whole arms only"
+    case .demingIntercept:
+      "a of that line"
+    case .passingBablokSlope:
+      "b of estimate = a + b reference by Passing and Bablok (median of the slopes between pairs), of people's means; of whole arms only"
+    case .passingBablokIntercept:
+      "a of that line"
     case .areaUnderRisk: "AURC: mean over k of the mean absolute error of the k most confident estimates"
     case .areaUnderRawRisk:
       "AURC of what the algorithm would have said, withheld or not, over all eligible of which it said something; carries no verdict"

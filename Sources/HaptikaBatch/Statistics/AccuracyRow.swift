@@ -45,7 +45,7 @@ struct PreparedRow: Sendable {
     self.row = row
     self.sample = sample
     variabilities = VariabilityIndex.allCases.map { VariabilitySample($0, of: sample.published, in: sorted) }
-    means = PairedMeans(sample.published, in: sorted)
+    means = PairedMeans(sample.published, in: sorted, withLines: row.group == "all")
     confidences = ConfidenceSample(sample.published, eligible: row.part.eligible, in: sorted)
     let isOfArm = row.group == "all"
     sensitivities =

@@ -14,7 +14,9 @@ extension Measure {
 
   var family: Family {
     switch self {
-    case .pearsonCorrelation, .concordance, .intraclassCorrelation, .intraclassConsistency: .correlation
+    case .pearsonCorrelation, .concordance, .intraclassCorrelation, .intraclassConsistency, .demingSlope,
+      .demingIntercept, .passingBablokSlope, .passingBablokIntercept:
+      .correlation
     case .areaUnderRisk, .areaUnderRawRisk, .excessAreaUnderRisk, .areaUnderFailures: .confidence
     case .meanAbsoluteErrorDifference, .coverageDifference, .success5Difference, .worstBestErrorDifference,
       .worstBestCoverageDifference:

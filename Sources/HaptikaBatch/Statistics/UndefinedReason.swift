@@ -10,6 +10,8 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case singleSubject = "single_subject"
   /// Fewer people than an interval over people needs.
   case tooFewClusters = "too_few_clusters"
+  /// More people than a method whose time grows with their square is computed for.
+  case tooManySubjects = "too_many_subjects"
   /// One unit of a simulator says nothing of other units.
   case singleUnit = "single_unit"
   /// Nobody was recorded twice: the spread within people cannot be told from the spread between them.

@@ -49,6 +49,48 @@ struct AssociationMeasureTests {
     #expect(interval.method == "fisher")
   }
 
+  @Test("fit the lines of Deming and of Passing and Bablok to people's means, with their intervals")
+  func lines() throws {
+    let vector = try StatisticsVector("15_deming_passing_bablok")
+    let (x, y): ([Double], [Double]) = (try vector.inputs("x"), try vector.inputs("y"))
+    // Every person twice, 3 BPM to either side of the vector's point: the means are the points.
+    let observations = zip(x, y).enumerated().flatMap { index, point in
+      [-3.0, 3].map {
+        Observation.eligible("\(index)/\($0)", of: "\(index)", reference: point.0 + $0, estimate: point.1 + $0)
+      }
+    }
+    let row = try row(observations)
+    let lines: [(Measure, number: String, interval: String, method: String)] = [
+      (.demingSlope, "deming_slope", "deming_ci_slope", "jackknife"),
+      (.demingIntercept, "deming_intercept", "deming_ci_intercept", "jackknife"),
+      (.passingBablokSlope, "pb_slope", "pb_slope_ci", "rank"),
+      (.passingBablokIntercept, "pb_intercept", "pb_intercept_ci", "rank"),
+    ]
+    for line in lines {
+      try vector.expect(row[line.0]?.number, vector.expected(line.number))
+      let interval = try #require(row.interval(of: line.0))
+      let ends: [Double] = try vector.expected(line.interval)
+      try vector.expect(interval.low, ends[0])
+      try vector.expect(interval.high, ends[1])
+      #expect(interval.method == line.method)
+    }
+  }
+
+  @Test("fit lines to whole arms only, to three people or more, and not to more than can be paired")
+  func noLines() throws {
+    let few = (0..<2).map {
+      Observation.eligible("\($0)", of: "\($0)", reference: 60 + Double($0), estimate: 61, condition: "walk")
+    }
+    #expect(try row(few)[.demingSlope] == .undefined("too_few_recordings"))
+    #expect(try row(few)[.passingBablokIntercept] == .undefined("too_few_recordings"))
+    #expect(try row(few, "condition", "walk")[.demingSlope] == nil)
+    let many = (0...PairedMeans.mostPeopleOfLines).map {
+      Observation.eligible("\($0)", of: "\($0)", reference: 60 + Double($0) / 100, estimate: 61)
+    }
+    #expect(try row(many)[.demingSlope] == .undefined("too_many_subjects"))
+    #expect(try row(many)[.passingBablokSlope] == .undefined("too_many_subjects"))
+  }
+
   @Test("have no interval of a perfect correlation, and say so")
   func perfect() throws {
     let row = try row(
