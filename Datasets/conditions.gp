@@ -1,7 +1,7 @@
 # One panel a condition: the channel that shows it, as recorded. Called by conditions.sh with `names` and `work`.
 set datafile separator ','
-set terminal svg size 1200,1500 font 'Liberation Sans,12' background '#ffffff'
-set multiplot layout 7,3 margins 0.05,0.985,0.045,0.975 spacing 0.05,0.042
+set terminal svg size 1200,1710 font 'Liberation Sans,12' background '#ffffff'
+set multiplot layout 8,3 margins 0.05,0.985,0.045,0.975 spacing 0.05,0.042
 set border 3 lc rgb '#555555' lw 0.6
 set tics nomirror out scale 0.4 font ',9' textcolor rgb '#555555'
 set xrange [0:20]

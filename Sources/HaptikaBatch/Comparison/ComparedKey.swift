@@ -42,3 +42,8 @@ struct ComparedKey: Sendable, Hashable, Comparable {
     return (windowStart ?? -.infinity) < (other.windowStart ?? -.infinity)
   }
 }
+
+extension RecordingKey {
+  /// The recording that a row is of, whole or in part.
+  init(_ key: ComparedKey) { self.init(studyID: key.studyID, recordingID: key.recordingID) }
+}

@@ -118,25 +118,37 @@ public struct Run: Sendable {
       let path = analysis.results.file(of: tool)?.path
       return ResultsFact(tool, path: path, sha256: resultInputs.first { $0.path == path }?.sha256)
     }
+    let disagreementFigures = try figures(of: Disagreements(of: comparisons.comparisons), in: analysis)
     return try report.finish(
       summaries: summaries, comparisons: comparisons,
-      figures: reportFigures(of: observations, summaries, report.counts, comparisons, suspectFigures, drawing),
+      figures: reportFigures(
+        of: observations, summaries, report.counts, comparisons, suspectFigures, disagreementFigures, drawing),
       suspectArchives: suspects.archives, facts: facts,
       environment: environment(start: start, analysed: analysed))
   }
 
   /// The drawings of recordings with suspect references through the newest version that was run.
   private func figuresOfSuspects(_ suspects: SuspectRecordings) throws -> [PlacedFigure] {
+    guard figures.mode != .none, let newest else { return [] }
+    return try suspects.figures(under: newest)
+  }
+
+  /// The drawings of the recordings on which versions disagree most, through the newest version that was run.
+  private func figures(of disagreements: Disagreements, in analysis: Analysis) throws -> [PlacedFigure] {
+    guard figures.mode != .none, let newest else { return [] }
+    return try disagreements.figures(in: analysis, under: newest)
+  }
+
+  /// The version of the headline, otherwise the first that was run.
+  private var newest: (any Algorithm)? {
     let headline = AccuracyReport.headline(of: algorithms.map(\.identifier))
-    guard figures.mode != .none,
-      let algorithm = algorithms.first(where: { $0.identifier == headline }) ?? algorithms.first
-    else { return [] }
-    return try suspects.figures(under: algorithm)
+    return algorithms.first { $0.identifier == headline } ?? algorithms.first
   }
 
   private func reportFigures(
     of observations: ObservationTable, _ summaries: [AccuracySummary], _ counts: RunCounts,
-    _ comparisons: ReportComparisons, _ suspects: [PlacedFigure], _ drawing: FigureDrawing
+    _ comparisons: ReportComparisons, _ suspects: [PlacedFigure], _ disagreements: [PlacedFigure],
+    _ drawing: FigureDrawing
   ) -> ReportFigures {
     guard figures.mode != .none else { return .none }
     let maker = AccuracyFigures(
@@ -145,7 +157,7 @@ public struct Run: Sendable {
     let ofComparisons = ComparisonFigures(compared: comparisons, areWindows: windowing != nil)
     return ReportFigures(
       placed: Self.inOrder(maker.figures(of: observations, summaries: summaries, counts: counts) + suspects)
-        + ofComparisons.figures,
+        + ofComparisons.figures + disagreements,
       drawing: drawing)
   }
 

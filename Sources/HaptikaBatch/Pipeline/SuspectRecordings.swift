@@ -32,38 +32,10 @@ struct SuspectRecordings {
   /// - Throws: `ArchiveError` when an archive cannot be read.
   func figures(under algorithm: any Algorithm) throws -> [PlacedFigure] {
     try found.prefix(Self.drawingLimit).enumerated().compactMap { index, found in
-      let row = found.place.row
-      guard case .recording(let recording)? = try found.place.archive.read(rows: row..<row + 1).first,
-        let plot = RecordingInspection(of: recording, under: algorithm).plot
-      else { return nil }
       let value = found.suspect.value
-      return PlacedFigure(
-        arm: value.arm, kind: value.referenceKind, figure: plot.figure(name: "suspect-\(index + 1)"),
-        suspect: found.suspect)
-    }
-  }
-}
-
-extension Analysis {
-  /// Where a recording lies.
-  struct Place {
-    let archive: ArchiveReader
-    let row: Int
-  }
-
-  /// Returns where some recordings lie, as far as they are in the archives.
-  ///
-  /// - Complexity: O(recordings), nothing without `recordings`.
-  func places(of recordings: Set<RecordingKey>) -> [RecordingKey: Place] {
-    guard !recordings.isEmpty else { return [:] }
-    var places: [RecordingKey: Place] = [:]
-    for batch in worklist.batches {
-      let archive = worklist.archives[batch.archive]
-      for entry in archive.entries[batch.rows] {
-        let key = RecordingKey(studyID: archive.attributes.studyID, recordingID: entry.id)
-        if recordings.contains(key) { places[key] = Place(archive: archive, row: entry.row) }
+      return try found.place.figure(name: "suspect-\(index + 1)", under: algorithm).map {
+        PlacedFigure(arm: value.arm, kind: value.referenceKind, figure: $0, suspect: found.suspect)
       }
     }
-    return places
   }
 }

@@ -112,7 +112,7 @@ struct ComparedVersionsText: Sendable {
     return [
       "#### Largest disagreements\n",
       "Where both published, their estimates differ by up to \(size) BPM. The \(largest.count) largest differences are chosen by "
-        + "their size and describe nothing but themselves.\n",
+        + "their size and describe nothing but themselves.\(linkWords(largest))\n",
     ] + list("Largest disagreements", .disagreement, largest)
   }
 
@@ -120,8 +120,17 @@ struct ComparedVersionsText: Sendable {
     recordings.isEmpty
       ? []
       : [
-        report.table(title, ComparisonColumns.cases(arm, list), recordings, restIn: ComparisonCasesCSV.format)
+        report.table(
+          title, ComparisonColumns.cases(arm, list, drawings: list == .disagreement ? drawings : [:]), recordings,
+          restIn: ComparisonCasesCSV.format)
       ]
+  }
+
+  private var drawings: [RecordingKey: String] { report.disagreementDrawings }
+
+  private func linkWords(_ recordings: [PairedRecording]) -> String {
+    recordings.contains { drawings[RecordingKey($0.key)] != nil }
+      ? " A recording whose id is a link is drawn there, with its channels, chosen signal, beats and reference." : ""
   }
 }
 

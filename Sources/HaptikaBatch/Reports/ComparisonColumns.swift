@@ -93,10 +93,16 @@ enum ComparisonColumns {
   }
 
   /// A recording of a list.
-  static func cases(_ arm: ComparisonReport.Arm, _ list: ComparisonCasesCSV.List) -> [TableColumn<PairedRecording>] {
+  static func cases(
+    _ arm: ComparisonReport.Arm, _ list: ComparisonCasesCSV.List, drawings: [RecordingKey: String]
+  ) -> [TableColumn<PairedRecording>] {
     let place: [TableColumn<PairedRecording>] = [
       TableColumn("study", .string, "study id") { .text($0.key.studyID) },
-      TableColumn("recording", .string, "its id") { .text($0.key.recordingID) },
+      TableColumn("recording", .string, "its id") { recording in
+        let id = recording.key.recordingID
+        return drawings[RecordingKey(recording.key)].map { .code("[\(MarkdownWriter.escaped(id))](\($0))") }
+          ?? .text(id)
+      },
     ]
     let window: [TableColumn<PairedRecording>] =
       arm.isOverWindows

@@ -4,7 +4,7 @@ extension ComparisonReport {
   func figureText(of versions: ComparedVersions) -> [String] {
     let mine = figures.enumerated().filter { _, written in
       let placed = written.placed
-      return placed.pairing == versions.pairing && placed.kind == versions.kind
+      return placed.disagreement == nil && placed.pairing == versions.pairing && placed.kind == versions.kind
         && ByteText(placed.arm) == ByteText(versions.arm)
     }
     guard !mine.isEmpty else { return [] }
@@ -14,6 +14,14 @@ extension ComparisonReport {
         guard let image = written.image else { return [caption] }
         return ["![\(written.placed.figure.alternative)](\(image))\n", caption]
       }
+  }
+
+  /// The drawings of recordings on which versions disagree, by recording: paths within the report.
+  var disagreementDrawings: [RecordingKey: String] {
+    Dictionary(
+      figures.compactMap { written in
+        written.placed.disagreement.flatMap { key in written.image.map { (key, $0) } }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   private func caption(of written: WrittenFigure, number: Int, _ versions: ComparedVersions) -> String {

@@ -76,6 +76,8 @@ struct PlacedFigure: Sendable {
   var pairing: VersionPairing?
   /// Whose recording it draws, since its reference is suspect; `nil` of every other figure.
   var suspect: SuspectReference?
+  /// The recording that it draws, since the versions disagree on it; `nil` of every other figure.
+  var disagreement: RecordingKey?
 }
 
 /// A figure on disk.

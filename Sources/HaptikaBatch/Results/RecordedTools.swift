@@ -91,8 +91,8 @@ extension StatedResult {
       rate: StatedNumber(recorded.beatsPerMinute), isValid: recorded.isValid, reasons: recorded.reasons ?? "")
     confidence = checked(StatedNumber(recorded.confidence), "confidence", in: Self.shares)
     quality = checked(StatedNumber(recorded.quality), "quality", in: Self.shares)
-    rmssd = checked(StatedNumber(recorded.rmssd), "rmssd_ms", in: Self.amounts)
-    sdnn = checked(StatedNumber(recorded.sdnn), "sdnn_ms", in: Self.amounts)
+    rmssd = checked(StatedNumber(recorded.rmssd), "rmssd_ms", in: Self.variabilities)
+    sdnn = checked(StatedNumber(recorded.sdnn), "sdnn_ms", in: Self.variabilities)
     usableDuration = checked(StatedNumber(recorded.usableDuration), "usable_duration_s", in: Self.amounts)
     hasReliableVariability = recorded.prvReliable == true
     validIntervalCount = recorded.validIntervalCount.flatMap { $0 >= 0 ? Int($0) : nil }

@@ -122,7 +122,7 @@ private struct ResultsRowParser {
     }
     let tool = AlgorithmIdentifier(
       given.isEmpty ? name : given, Version(stated: version.isEmpty ? ToolName.unstatedVersion : version))
-    let (start, end) = (number(columns.windowStart, of: row), number(columns.windowEnd, of: row))
+    let (start, end) = (written(columns.windowStart, of: row), written(columns.windowEnd, of: row))
     guard !start.isText, !end.isText else {
       problems.append(problem(.notANumber, tool, "the window's start or end is no finite number; the row is not used"))
       return
@@ -137,11 +137,11 @@ private struct ResultsRowParser {
 
   private func result(of row: CSVRow) -> StatedResult {
     var result = StatedResult(
-      rate: number(columns.rate, of: row), isValid: nil, reasons: text(columns.reasons, of: row))
+      rate: rate(of: row), isValid: nil, reasons: text(columns.reasons, of: row))
     result.confidence = result.checked(number(columns.confidence, of: row), "confidence", in: StatedResult.shares)
     result.quality = result.checked(number(columns.quality, of: row), "quality", in: StatedResult.shares)
-    result.rmssd = result.checked(number(columns.rmssd, of: row), "rmssd_ms", in: StatedResult.amounts)
-    result.sdnn = result.checked(number(columns.sdnn, of: row), "sdnn_ms", in: StatedResult.amounts)
+    result.rmssd = result.checked(number(columns.rmssd, of: row), "rmssd_ms", in: StatedResult.variabilities)
+    result.sdnn = result.checked(number(columns.sdnn, of: row), "sdnn_ms", in: StatedResult.variabilities)
     result.hasReliableVariability = !["false", "0"].contains(text(columns.variabilityIsReliable, of: row).lowercased())
     return result
   }
@@ -154,6 +154,19 @@ private struct ResultsRowParser {
   }
 
   private func text(_ column: Int?, of row: CSVRow) -> String { column.map { row.text(at: $0) } ?? "" }
+
+  /// The rate. A `nan` or `NA` without a reason is a rate that is no number: it is listed, where an empty cell says "withheld".
+  private func rate(of row: CSVRow) -> StatedNumber {
+    text(columns.reasons, of: row).allSatisfy(\.isWhitespace)
+      ? written(columns.rate, of: row) : number(columns.rate, of: row)
+  }
+
+  /// A number that is missing only where nothing is written.
+  private func written(_ column: Int?, of row: CSVRow) -> StatedNumber {
+    let text = text(column, of: row)
+    let number = number(column, of: row)
+    return number == .missing && !text.allSatisfy(\.isWhitespace) ? .text(text) : number
+  }
 
   private func number(_ column: Int?, of row: CSVRow) -> StatedNumber {
     guard let column else { return .missing }

@@ -6,7 +6,7 @@ import HaptikaDSP
 ///   says so, elsewhere (and where `valid` is not known) reasons do.
 /// - A rate that is not published keeps its reasons; the rate itself, when it could be one, stays as what the program would have
 ///   said.
-/// - Confidence and quality lie in 0...1, PRV and durations are not negative; what is not so is left out with a remark.
+/// - Confidence and quality lie in 0...1, RMSSD and SDNN in 0...5000 ms, durations are not negative; what is not so is left out with a remark.
 struct StatedResult: Sendable, Hashable {
   /// In beats per minute; `nil` when nothing was published.
   var beatsPerMinute: Double?
@@ -108,7 +108,10 @@ struct StatedResult: Sendable, Hashable {
   /// What confidence and quality lie in.
   static let shares = 0.0...1.0
 
-  /// What PRV and durations lie in.
+  /// What RMSSD and SDNN lie in, in milliseconds: as the server's contract has it.
+  static let variabilities = 0.0...5000
+
+  /// What durations lie in.
   static let amounts = 0.0...Double.greatestFiniteMagnitude
 
   /// Codes that are kept of one result.

@@ -20,6 +20,12 @@ extension SimulationCondition {
     name: "motion-bursts", summary: "the finger moves three times for 0.4 to 2 s, by 12 grey levels", hasPulse: true,
     effects: [MotionBursts(count: 3, amplitude: 12)])
 
+  /// Both, and nothing else: what wanders and moves may look like a pulse to who expects one.
+  public static let driftAndMotionWithoutPulse = SimulationCondition(
+    name: "drift-motion-no-pulse",
+    summary: "no pulse, the baseline wanders by 12 grey levels and the finger moves three times", hasPulse: false,
+    effects: [ChangedUnit { $0.wander.amplitude = 12 }, MotionBursts(count: 3, amplitude: 12)])
+
   /// Red is beyond what the sensor can say, in every frame.
   public static let clippedRed = SimulationCondition(
     name: "clipped-red", summary: "red is at 255 in every frame", hasPulse: true,

@@ -33,7 +33,7 @@ extension SimulationCondition {
   public static let all = [
     clean, frameJitter, droppedFrames, gaps, contactLoss, noiseOnly, noFinger, quantised, drift, whiteBalanceSteps,
     motionBursts, clippedRed, nearBlackGreen, invertedPolarity, keyFrames, keyFramesWithoutPulse, strongSecondWave,
-    rateRamp, ectopicBeats, lowPerfusion, pressureWave,
+    rateRamp, ectopicBeats, lowPerfusion, pressureWave, driftAndMotionWithoutPulse,
   ]
 
   /// Returns the condition of that name, or `nil`.

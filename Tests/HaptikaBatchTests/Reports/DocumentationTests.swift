@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import HaptikaBatch
+@testable import HaptikaDSP
 
 private let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Reports/README.md")
@@ -58,6 +59,17 @@ struct DocumentationTests {
     let expected = "| problem | meaning |\n| --- | --- |\n" + lines.joined()
     #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
     for reason in StatedResult.Reason.allCases { #expect(text.contains("`\(reason.rawValue)`")) }
+  }
+
+  @Test("describes the codes of reasons and warnings as the code does")
+  func codes() {
+    for (heading, lines) in [
+      ("reason", ReasonCode.allCases.map { "| `\($0.rawValue)` | \($0.words) |\n" }),
+      ("warning", WarningCode.allCases.map { "| `\($0.rawValue)` | \($0.words) |\n" }),
+    ] {
+      let expected = "| \(heading) | meaning |\n| --- | --- |\n" + lines.joined()
+      #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
+    }
   }
 
   @Test("names every group that tables are split by", arguments: Stratum.allCases)

@@ -116,6 +116,34 @@ struct ResultsFileTests {
     #expect(file.rows.map(\.recordingID) == ["g"])
   }
 
+  @Test("takes an empty rate for withheld, and lists one written as no number unless reasons say why")
+  func missingRates() throws {
+    let file = try ResultsFixture().file(
+      "x", "recording,bpm,reasons", "a,,", "b,NA,", "c,nan,", "d,NaN,NO_SIGNAL", "e,,NO_SIGNAL")
+    #expect(
+      file.rows.map(\.result.reasons) == [
+        ["WITHHELD_BY_TOOL"], ["NOT_A_NUMBER"], ["NOT_A_NUMBER"], ["NO_SIGNAL"], ["NO_SIGNAL"],
+      ])
+    #expect(file.rows.map { $0.result.remarks.map(\.kind) } == [[], [.notANumber], [.notANumber], [], []])
+  }
+
+  @Test("does not take a window that is no number for the whole recording")
+  func missingWindows() throws {
+    let file = try ResultsFixture().file("x", "recording,bpm,window_start_s", "a,60,NA", "b,60,nan", "c,60,", "d,60,0")
+    #expect(file.problems.map(\.short) == ["not_a_number a 2", "not_a_number b 3"])
+    #expect(file.rows.map(\.windowStart) == [nil, 0])
+  }
+
+  @Test("leaves out PRV that the server's contract does not allow, and says so")
+  func impossibleVariability() throws {
+    let file = try ResultsFixture().file(
+      "x", "recording,bpm,rmssd_ms,sdnn_ms", "a,60,5000,0", "b,60,5000.1,1e308", "c,60,NA,-1")
+    #expect(file.rows.map(\.result.rmssd) == [5000, nil, nil])
+    #expect(file.rows.map(\.result.sdnn) == [0, nil, nil])
+    #expect(
+      file.rows.map { $0.result.remarks.map(\.kind) } == [[], [.outOfRange, .outOfRange], [.outOfRange]])
+  }
+
   @Test("keeps 128 bytes of an id that is none")
   func longID() throws {
     let file = try ResultsFixture().file("x", "recording,bpm", String(repeating: "é", count: 5000) + ",60")

@@ -47,8 +47,8 @@ struct SimulatedStudyTests {
     #expect(try clean.allSatisfy { try abs(#require($0.rate) - #require($0.reference)) < 0.5 })
   }
 
-  /// The independent program published one recording in six of those that drift and move without a pulse; this study has
-  /// none of these, but noise, an open lens and key frames.
+  /// The independent program published one recording in six of those that drift and move without a pulse; noise, an open lens
+  /// and key frames are as silent here.
   @Test("publishes at most one recording in six without a pulse")
   func withoutPulse() throws {
     let silent = try Self.verdicts.get().filter { !$0.hasPulse }
