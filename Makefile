@@ -4,8 +4,11 @@ SHELL := /bin/sh
 CONFIG ?= debug
 ANALYZE := .build/release/haptika-analyze
 SWIFT_SOURCES := Package.swift Sources Tests Benchmarks
-# Release tests need testability, which the release program does not: a folder of its own spares building both twice.
-TEST_FLAGS := $(if $(filter release,$(CONFIG)),-c release -Xswiftc -enable-testing --scratch-path .build/release-tests)
+# Release tests need testability, which costs the release program a little speed. So they are built in a folder of their own, unless
+# TESTABLE=1, as `check` has it, builds both alike and once.
+TESTABILITY := -Xswiftc -enable-testing
+RELEASE_FLAGS = -c release $(if $(TESTABLE),$(TESTABILITY))
+TEST_FLAGS = $(if $(filter release,$(CONFIG)),-c release $(TESTABILITY) $(if $(TESTABLE),,--scratch-path .build/release-tests))
 
 .PHONY: help deps build demo example pictures test lint smoke check bench clean
 
@@ -16,7 +19,7 @@ deps: ## install what is missing (nothing at all when everything is there)
 	@sh .ci/deps
 
 build: deps ## build the program (release)
-	swift build -c release --product haptika-analyze
+	swift build $(RELEASE_FLAGS) --product haptika-analyze
 
 demo: build ## make the simulated study, analyse it, leave reports in Reports/demo
 	@mkdir -p .build/demo
@@ -44,6 +47,7 @@ smoke: build ## run the commands of the README that are marked "sh smoke"
 	@test -s .build/smoke/commands.sh || { echo "README.md has no 'sh smoke' commands"; exit 1; }
 	PATH="$$PWD/.build/release:$$PATH" sh -eux .build/smoke/commands.sh
 
+check: export TESTABLE := 1
 check: deps lint build smoke ## what CI runs: lint, build, README commands, tests (release, then debug)
 	$(MAKE) --no-print-directory test CONFIG=release
 	$(MAKE) --no-print-directory test
