@@ -201,11 +201,11 @@ extension Measure {
     case .intraclassConsistency:
       "ICC(C,1), where a constant offset is no disagreement, of people's means; not of programmed targets; for information"
     case .demingSlope:
-      "b of estimate = a + b reference by Deming's regression (errors of equal variance in both), of people's means; of whole arms only"
+      "b of estimate = a + b reference by Deming's regression (errors of equal variance in both), of people's means; of whole arms of people only"
     case .demingIntercept:
       "a of that line"
     case .passingBablokSlope:
-      "b of estimate = a + b reference by Passing and Bablok (median of the slopes between pairs), of people's means; of whole arms only"
+      "b of estimate = a + b reference by Passing and Bablok (median of the slopes between pairs), of people's means; of whole arms of people only"
     case .passingBablokIntercept:
       "a of that line"
     case .areaUnderRisk: "AURC: mean over k of the mean absolute error of the k most confident estimates"

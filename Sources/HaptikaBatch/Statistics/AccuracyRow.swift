@@ -45,9 +45,10 @@ struct PreparedRow: Sendable {
     self.row = row
     self.sample = sample
     variabilities = VariabilityIndex.allCases.map { VariabilitySample($0, of: sample.published, in: sorted) }
-    means = PairedMeans(sample.published, in: sorted, withLines: row.group == "all")
-    confidences = ConfidenceSample(sample.published, eligible: row.part.eligible, in: sorted)
     let isOfArm = row.group == "all"
+    // Means of a simulator's units pool the targets, and a line through them is of how the study was put together.
+    means = PairedMeans(sample.published, in: sorted, withLines: isOfArm && !row.table.isSimulated)
+    confidences = ConfidenceSample(sample.published, eligible: row.part.eligible, in: sorted)
     sensitivities =
       isOfArm ? Sensitivity.allCases.map { SensitivitySample($0, row.table.eligibleInSomeWay, in: sorted) } : []
     honesty = isOfArm ? ConfidenceScores(sample.published, in: sorted) : nil
