@@ -76,6 +76,19 @@ struct PlacedFigure: Sendable {
   var pairing: VersionPairing?
   /// Whose recording it draws, since its reference is suspect; `nil` of every other figure.
   var suspect: SuspectReference?
+  /// What it shows of watches; `nil` of a figure of another report.
+  var watch: WatchSubjectOfFigure?
+
+  /// Whether it stands in the accuracy report.
+  var isOfAccuracy: Bool { pairing == nil && watch == nil }
+}
+
+/// What a figure of the watch report shows.
+enum WatchSubjectOfFigure: Sendable {
+  /// Averages of all series of an arm against their references.
+  case averages
+  /// One recording over time.
+  case recording(String)
 }
 
 /// A figure on disk.

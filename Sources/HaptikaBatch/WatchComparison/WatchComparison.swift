@@ -29,12 +29,36 @@ enum WatchComparison {
       recorded: RecordedWatchSummary(of: recording))
   }
 
-  /// Returns each sample that has a reference, by recording time: what a drawing needs once more.
-  static func pairs(of recording: Recording) -> [SampleDifferences.Pair] {
+  /// A watch and a reference over time, on the recording's clock.
+  struct Drawing {
+    let watch: [(time: Double, rate: Double)]
+    let reference: [(time: Double, rate: Double)]
+    /// The time between two values of the reference, in seconds.
+    let referenceStep: Double
+    let stretches: [OffsetStretch]
+  }
+
+  /// Values of the reference that a drawing asks for, at most.
+  private static let drawnValues = 1_500.0
+
+  /// Returns what a drawing of `recording` shows.
+  static func drawing(of recording: Recording) -> Drawing {
     let series = rules.validation(
       times: recording.watch.map(\.time), rates: recording.watch.map(\.beatsPerMinute), isInterrupted: false
     ).series
-    return pairs(of: series, lag: recording.metadata.watchLag, PreparedReference(recording))
+    let (lag, reference) = (declared(recording.metadata.watchLag), PreparedReference(recording))
+    var moments: [Double] = []
+    var step = 1.0
+    if let span = seconds(of: series, recording.watch, lag: lag ?? 0) {
+      let length = span.upperBound - span.lowerBound
+      step = max(1, length / drawnValues)
+      if step.isFinite { moments = stride(from: 0, through: length, by: step).map { span.lowerBound + $0 } }
+    }
+    let around = SampleDifferences.pairs(times: moments, rates: moments.map { _ in 0 }, beside: reference)
+    return Drawing(
+      watch: zip(series.times, series.rates).map { (time: $0 - (lag ?? 0), rate: $1) },
+      reference: around.map { (time: $0.time, rate: $0.reference) }, referenceStep: step,
+      stretches: OffsetRule.stretches(in: pairs(of: series, lag: lag, reference)))
   }
 
   private static func pairs(
