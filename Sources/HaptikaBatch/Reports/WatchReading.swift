@@ -12,9 +12,10 @@ struct WatchReading: Sendable {
   }
 
   private var validity: String {
-    guard let valid = arm.whole[.valid], let share = valid.statistic.number else { return "" }
+    guard let valid = arm.whole[.valid] else { return "" }
     let count = arm.records.count(where: \.record.series.isValid)
-    let interval = valid.spread.map { " (\($0))" } ?? ""
+    let share = valid.rule == .countsOnly ? nil : NumberText.percent(valid.statistic.number).map { "\($0) %" }
+    let reach = [share, valid.spread].compactMap { $0 }.joined(separator: ", ")
     let reasons = WatchReport.reasons.compactMap { measure, reason -> (name: String, count: Int)? in
       let count = arm.records.count { $0.record.series.reasons.contains(reason) }
       return count == 0 ? nil : (reason.rawValue, count)
@@ -24,8 +25,8 @@ struct WatchReading: Sendable {
     }
     return
       "In arm \(MarkdownWriter.escaped(arm.name)), \(arm.origin(valid.recordings, valid.subjects)) hold\(valid.recordings == 1 ? "s" : "") "
-      + "heart-rate samples of a watch; \(count) of these series (\(NumberText.percent(share) ?? "") %\(interval)) \(count == 1 ? "is" : "are") "
-      + "valid.\(most ?? "")"
+      + "heart-rate samples of a watch; \(count) of these series\(reach.isEmpty ? "" : " (\(reach))") "
+      + "\(count == 1 ? "is" : "are") valid.\(most ?? "")"
   }
 
   private var noReference: String {

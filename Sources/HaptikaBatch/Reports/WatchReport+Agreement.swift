@@ -45,8 +45,8 @@ extension WatchReport {
     let reach = [bias.spread.map { "bias: \($0)" }, error.spread.map { "mean absolute difference: \($0)" }]
       .compactMap { $0 }.joined(separator: "; ")
     let lead = [
-      "Over \(Int(count)) samples in \(origin), each beside the reference over the 10 s around it, the watch reads \(bias.plain) BPM from it on "
-        + "average, and \(error.plain) BPM in absolute terms\(reach.isEmpty ? "" : " (\(reach))").",
+      "Over \(Int(count)) samples in \(origin), each beside the reference over the 10 s around it, the watch reads \(bias.direction) it on "
+        + "average, and it is off by \(error.plain) BPM in absolute terms\(reach.isEmpty ? "" : " (\(reach))").",
       limits
         ? "The SD between recordings is \(found[.sampleSDBetween]?.plain ?? "") BPM and within them \(found[.sampleSDWithin]?.plain ?? "") BPM: "
           + "the first is an offset of whole recordings, the second scatter and drift inside one." : "",
@@ -130,4 +130,10 @@ private struct SeriesRow: Sendable {
 extension WatchValue {
   /// The number with two decimals.
   var plain: String { MarkdownWriter.text(of: statistic, decimals: 2) }
+
+  /// A difference as `7.57 BPM above`.
+  var direction: String {
+    let value = statistic.number ?? 0
+    return "\(NumberText.fixed(abs(value), decimals: 2) ?? "") BPM \(value < 0 ? "below" : "above")"
+  }
 }

@@ -37,8 +37,9 @@ struct WatchReport: Sendable {
     let parts =
       [
         "# \(Self.title)\n", Self.question + "\n",
-        "In this report a series counts as *published* when it is valid by the rules `\(WatchComparison.rules.identifier)`; what stands "
-          + "beside it as *every series* takes each one that has an average, valid or not. Everything is in [watch.csv](watch.csv) and "
+        "An *estimate* here is the average of a watch series. It counts as *published* when the series is valid by the rules "
+          + "`\(WatchComparison.rules.identifier)`; what stands beside it as *every series* takes each one that has an average, valid or not. "
+          + "Numbers in brackets are 95 % intervals over people, where enough were recorded. Everything is in [watch.csv](watch.csv) and "
           + "[watch_recordings.csv](watch_recordings.csv) at full precision.\n",
         "## What was found\n",
       ] + answer + arms.flatMap(text) + cameraSection + recordedSection + baselineSection + [method, "---\n"]
@@ -154,7 +155,7 @@ extension WatchMeasure {
   var isCount: Bool {
     switch self {
     case .sampleCount, .baselineUnavailable, .baselineProvisional, .baselinePersonalized, .largestGap: true
-    default: rawValue.hasSuffix("_fraction") && !rawValue.hasPrefix("sample")
+    default: false
     }
   }
 }
