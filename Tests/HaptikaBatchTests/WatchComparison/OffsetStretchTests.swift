@@ -6,16 +6,15 @@ import Testing
 struct OffsetStretchTests {
   @Test("are found where the watch keeps off the reference, and told in words")
   func found() throws {
-    // 24 BPM above from 120 to 900 s, 0 elsewhere. Smoothed over 31 samples it passes 10 BPM where 13 of them are 24 (24 · 13 / 31 =
-    // 10.06): from 118 s on; 24 · 14 / 31 = 10.8 … 24 is more than 10 BPM apart, so the first samples of the rise are given up.
+    // 24 BPM above from 120 to 900 s, 0 elsewhere. Smoothed over 31 samples, n of which are 24, it is 24 n / 31: beyond 10 from n = 13 on
+    // (at 117 s), and no more than 10 below 24 from n = 19 on (14.7, at 123 s), so that the first samples of the rise are given up.
     let pairs = WatchFixture.pairs(0..<1200) { (120...900).contains($0) ? 24 : 0 }
     let stretches = OffsetRule.stretches(in: pairs)
     let longest = try #require(stretches.first)
     #expect(stretches.count == 1 && longest.isAbove)
-    // The band of 10 BPM holds 14 and more: 24 · 19 / 31 = 14.7 at 124 s, 24 · 18 / 31 = 13.9 at 123 s.
-    #expect(longest.start == 124 && longest.end == 896)
-    #expect(abs(longest.lowest - 24 * 19 / 31) < 1e-9 && longest.highest == 24)
-    #expect(longest.words == "from 124 s to 896 s the watch reads 15 to 24 BPM above the reference")
+    #expect(longest.start == 123 && longest.end == 897)
+    #expect(abs(longest.lowest - 24.0 * 19 / 31) < 1e-9 && longest.highest == 24)
+    #expect(longest.words == "from 123 s to 897 s the watch reads 15 to 24 BPM above the reference")
   }
 
   @Test("are told below the reference, too")

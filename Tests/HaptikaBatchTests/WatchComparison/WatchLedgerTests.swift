@@ -64,7 +64,7 @@ struct WatchLedgerTests {
     #expect(judged.map(\.record.recordingID) == ["a-last", "m0", "m1", "m2", "m3", "m4", "z-other"])
     let found = try #require(judged.first)
     #expect(found.baseline?.count == 5 && found.baseline?.maturity == .provisional && found.baseline?.median == 62)
-    #expect(found.distance == WatchDistance(value: 3, word: .slightlyDifferent))
+    #expect(found.distance?.value == 3 && found.distance?.word == .slightlyDifferent)
     #expect(judged.last?.baseline?.maturity == .unavailable && judged.last?.distance == nil)
   }
 
