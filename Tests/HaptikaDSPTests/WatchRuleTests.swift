@@ -96,7 +96,8 @@ struct WatchRuleTests {
     #expect(reasons(times) == [])
     #expect(reasons(Array(times.dropLast()) + [44.999]) == [.insufficientCoverage])
     #expect(reasons([0, 15.001] + times.dropFirst(2)) == [.staleData])
-    #expect(reasons(Array(times.dropFirst(1).dropLast()) + [60]) == [.insufficientSamples])
+    // Seven samples 7.5 s apart last 45 s.
+    #expect(reasons((0..<7).map { 7.5 * Double($0) }) == [.insufficientSamples])
   }
 
   @Test("put samples in order, so that the largest gap and the last sample are those of the time")
