@@ -23,6 +23,8 @@ public struct Analysis: Sendable {
   private let algorithms: [any Algorithm]
   private let windowing: Windowing?
   private let jobs: Int
+  /// The names of each archive's devices, by the index that samples hold.
+  private let deviceNames: [[String?]]
 
   /// Batches that a worker takes between two deliveries: enough that waiting for the last one does not show.
   private static let batchesPerJob = 16
@@ -45,12 +47,18 @@ public struct Analysis: Sendable {
     self.algorithms = algorithms
     self.windowing = windowing
     self.jobs = jobs
+    deviceNames = worklist.archives.map(\.deviceNames)
   }
 
   /// Analyses all recordings and hands what came of them to `deliver`, in the order of the archives, on the calling thread.
   ///
   /// - Throws: what `deliver` throws.
   public func run(deliver: ([Outcome]) throws -> Void) throws {
+    try runWithWatches { try deliver($0.map(\.outcome)) }
+  }
+
+  /// The same, each outcome with what the recording's watch says.
+  func runWithWatches(deliver: ([AnalysedRecording]) throws -> Void) throws {
     let round = max(1, jobs) * Self.batchesPerJob
     for start in stride(from: 0, to: worklist.batches.count, by: round) {
       let batches = Array(worklist.batches[start..<min(start + round, worklist.batches.count)])
@@ -58,10 +66,57 @@ public struct Analysis: Sendable {
     }
   }
 
-  private func analyse(_ batch: Worklist.Batch) throws -> [Outcome] {
+  private func analyse(_ batch: Worklist.Batch) throws -> [AnalysedRecording] {
     let archive = worklist.archives[batch.archive]
     return zip(try archive.read(rows: batch.rows), archive.entries[batch.rows]).map { result, entry in
-      Outcome(of: result, entry, under: algorithms, beside: results, windowing: windowing)
+      AnalysedRecording(
+        outcome: Outcome(of: result, entry, under: algorithms, beside: results, windowing: windowing),
+        watch: ObservedWatch(of: result, devices: deviceNames[batch.archive]))
+    }
+  }
+}
+
+/// What came of one recording, and what its watch says.
+struct AnalysedRecording: Sendable {
+  let outcome: Outcome
+  let watch: ObservedWatch
+
+  /// What the version called `algorithm` published of the whole recording; `nil` when it was not asked, or nothing could be read.
+  func verdict(of algorithm: AlgorithmIdentifier?) -> CameraVerdict? {
+    guard case .rows(let rows) = outcome,
+      let row = rows.first(where: { $0.window == nil && $0.algorithm == algorithm && $0.status != .unreadable })
+    else { return nil }
+    return CameraVerdict(beatsPerMinute: row.status == .published ? row.estimate?.beatsPerMinute : nil)
+  }
+}
+
+extension ObservedWatch {
+  /// Takes what reading a recording gave; `devices` are those of its archive.
+  init(of result: ReadResult, devices: [String?]) {
+    guard case .recording(let recording) = result else {
+      self = .unreadable
+      return
+    }
+    let metadata = recording.metadata
+    self =
+      WatchComparison.record(of: recording, devices: devices).map { .record($0) }
+      ?? .none(
+        studyID: recording.studyID, recordingID: metadata.id, subjectID: metadata.subjectID,
+        startedAt: metadata.startedAt)
+  }
+}
+
+extension ArchiveReader {
+  /// Devices of which names are kept; more than a study has.
+  private static let mostDevices = 10_000
+
+  /// What each device is called: its name, otherwise its model or id. Empty when they cannot be read, or are more than any study has:
+  /// a name is worth less than the recordings.
+  fileprivate var deviceNames: [String?] {
+    let count = withOpenArchive { $0.rowCount(of: .devices) ?? 0 }
+    guard count <= Self.mostDevices, let devices = try? devices() else { return [] }
+    return devices.map { device in
+      [device.name, device.model, device.id].compactMap { $0 }.first { !$0.isEmpty }
     }
   }
 }

@@ -84,10 +84,13 @@ public struct Run: Sendable {
     let report = try RunReport(folder: folder, windows: windowing, results: analysis.results)
 
     var observations = ObservationTable()
+    var watches = WatchLedger()
+    let camera = AccuracyReport.headline(of: algorithms.map(\.identifier))
     var done = 0
-    try analysis.run { outcomes in
-      for outcome in outcomes {
-        switch outcome {
+    try analysis.runWithWatches { recordings in
+      for recording in recordings {
+        watches.add(recording.watch, camera: recording.verdict(of: camera))
+        switch recording.outcome {
         case .rows(let rows):
           try report.append(rows)
           // With windows the reports are over windows; whole recordings stand in recordings.csv only.
@@ -96,11 +99,13 @@ public struct Run: Sendable {
           try report.append(recording)
         }
       }
-      done += outcomes.count
+      done += recordings.count
       tell(.analysed(done, of: analysis.recordingCount))
     }
     let suspects = SuspectRecordings(report.listed.shownSuspects, in: analysis)
     let suspectFigures = try figuresOfSuspects(suspects)
+    let watch = watchPart(of: watches, camera: camera)
+    let watchFigures = try figures(of: watch, in: analysis, report.counts)
     for input in inputs + resultInputs { try input.checkUnchanged() }
     let analysed = Date()
 
@@ -114,6 +119,7 @@ public struct Run: Sendable {
         ArchiveFact(path: archive.path, sha256: input.sha256, attributes: archive.attributes)
       },
       deletedRecordings: analysis.deletedCount, options: options)
+    if watch != nil { facts.rules = [WatchComparison.rules.recipe] }
     facts.results = analysis.results.tools.map { tool in
       let path = analysis.results.file(of: tool)?.path
       return ResultsFact(tool, path: path, sha256: resultInputs.first { $0.path == path }?.sha256)
@@ -122,8 +128,9 @@ public struct Run: Sendable {
     return try report.finish(
       summaries: summaries, comparisons: comparisons,
       figures: reportFigures(
-        of: observations, summaries, report.counts, comparisons, suspectFigures, disagreementFigures, drawing),
-      suspectArchives: suspects.archives, facts: facts,
+        of: observations, summaries, report.counts, comparisons, suspectFigures, disagreementFigures + watchFigures,
+        drawing),
+      suspectArchives: suspects.archives, watch: watch, facts: facts,
       environment: environment(start: start, analysed: analysed))
   }
 
@@ -145,10 +152,22 @@ public struct Run: Sendable {
     return algorithms.first { $0.identifier == headline } ?? algorithms.first
   }
 
+  /// What the watches said; `nil` when no recording holds watch samples.
+  private func watchPart(of ledger: WatchLedger, camera: AlgorithmIdentifier?) -> WatchPart? {
+    guard !ledger.records.isEmpty else { return nil }
+    let findings = WatchStatistics.findings(of: ledger, camera: camera, bootstrap: bootstrap, workers: jobs)
+    return WatchPart(findings: findings, camera: camera)
+  }
+
+  private func figures(of watch: WatchPart?, in analysis: Analysis, _ counts: RunCounts) throws -> [PlacedFigure] {
+    guard figures.mode != .none, let watch else { return [] }
+    let maker = WatchFigures(findings: watch.findings, counts: counts, bootstrap: bootstrap, workers: jobs)
+    return maker.averages + (try maker.recordings(in: analysis))
+  }
+
   private func reportFigures(
     of observations: ObservationTable, _ summaries: [AccuracySummary], _ counts: RunCounts,
-    _ comparisons: ReportComparisons, _ suspects: [PlacedFigure], _ disagreements: [PlacedFigure],
-    _ drawing: FigureDrawing
+    _ comparisons: ReportComparisons, _ suspects: [PlacedFigure], _ others: [PlacedFigure], _ drawing: FigureDrawing
   ) -> ReportFigures {
     guard figures.mode != .none else { return .none }
     let maker = AccuracyFigures(
@@ -157,7 +176,7 @@ public struct Run: Sendable {
     let ofComparisons = ComparisonFigures(compared: comparisons, areWindows: windowing != nil)
     return ReportFigures(
       placed: Self.inOrder(maker.figures(of: observations, summaries: summaries, counts: counts) + suspects)
-        + ofComparisons.figures + disagreements,
+        + ofComparisons.figures + others,
       drawing: drawing)
   }
 

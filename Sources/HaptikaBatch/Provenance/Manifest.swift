@@ -25,7 +25,7 @@ struct Manifest: Sendable {
 
   /// The manifest as JSON.
   var document: String {
-    let recipes = facts.recipes.sorted { $0.identifier < $1.identifier }.map { recipe in
+    let recipes = (facts.recipes + facts.rules).sorted { $0.identifier < $1.identifier }.map { recipe in
       JSONValue.object([
         "algorithm": .string(recipe.identifier.name),
         "algorithm_version": .string(recipe.identifier.version.description),

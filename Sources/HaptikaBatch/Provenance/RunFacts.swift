@@ -9,6 +9,8 @@ public struct RunFacts: Sendable {
   public var toolVersion: String
   /// The recipes of all algorithm versions that were run.
   public var recipes: [Recipe]
+  /// The recipes of rules that judged something besides: those of watch series. They stand in the manifest with the others.
+  public var rules: [Recipe] = []
   /// The windows of the run; `nil` when whole recordings were compared.
   public var windows: Windowing?
   /// The archives that were read.

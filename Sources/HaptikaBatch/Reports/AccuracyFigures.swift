@@ -22,11 +22,22 @@ struct AccuracyFigures {
   func figures(
     of observations: ObservationTable, summaries: [AccuracySummary], counts: RunCounts
   ) -> [PlacedFigure] {
+    let arms = arms(of: observations, summaries: summaries, counts: counts)
+    return arms.flatMap { arm, suffix in
+      arm.figures(suffix: suffix, headline: headline)
+        .map { PlacedFigure(arm: arm.part.arm, kind: arm.part.kind, figure: $0) }
+    }
+  }
+
+  /// Returns what the figures of each arm under each kind of reference are drawn from, each with the end of their files' names.
+  func arms(
+    of observations: ObservationTable, summaries: [AccuracySummary], counts: RunCounts
+  ) -> [(arm: ArmFigures, suffix: String)] {
     let sorted = SortedObservations(observations)
     let parts = Self.parts(of: sorted)
-    return parts.enumerated().flatMap { index, part in
+    return parts.enumerated().compactMap { index, part in
       guard let shown = part.algorithms.first(where: { $0.algorithm == headline }) ?? part.algorithms.first else {
-        return [PlacedFigure]()
+        return nil
       }
       let whole = summaries.first {
         $0.group == "all" && $0.algorithm == shown.algorithm && $0.referenceKind == part.kind
@@ -35,16 +46,14 @@ struct AccuracyFigures {
       let isSimulator = counts[arm: part.arm]?.isSimulator ?? false
       let sample = ErrorSample(shown.rows, in: sorted)
       guard sample.published.count > 2, let agreement = sample.agreement, let metrics = sample.metrics else {
-        return [PlacedFigure]()
+        return nil
       }
       let arm = ArmFigures(
         sorted: sorted, part: part, whole: whole, eligible: shown.rows, sample: sample, agreement: agreement,
         metrics: metrics,
         isSimulator: isSimulator, areWindows: areWindows, bootstrap: bootstrap, workers: workers,
         tolerance: Self.tolerance, targetLimit: Self.targetLimit)
-      let suffix = parts.count == 1 ? "" : "-\(index + 1)"
-      return arm.figures(suffix: suffix, headline: headline)
-        .map { PlacedFigure(arm: part.arm, kind: part.kind, figure: $0) }
+      return (arm, parts.count == 1 ? "" : "-\(index + 1)")
     }
   }
 

@@ -56,7 +56,7 @@ struct ArmFigures {
     return points
   }
 
-  private var blandAltman: BlandAltmanPlot {
+  var blandAltman: BlandAltmanPlot {
     let bias = allowsIntervals ? agreement.biasInterval : nil
     let ends = allowsIntervals ? agreement.limitIntervals { ExactLimitFactors(count: $0) } : nil
     let isExact = ends?.lower.method == IntervalMethod.exact.rawValue

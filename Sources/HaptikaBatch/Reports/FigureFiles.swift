@@ -78,6 +78,19 @@ struct PlacedFigure: Sendable {
   var suspect: SuspectReference?
   /// The recording that it draws, since the versions disagree on it; `nil` of every other figure.
   var disagreement: RecordingKey?
+  /// What it shows of watches; `nil` of a figure of another report.
+  var watch: WatchSubjectOfFigure?
+
+  /// Whether it stands in the accuracy report.
+  var isOfAccuracy: Bool { pairing == nil && watch == nil }
+}
+
+/// What a figure of the watch report shows.
+enum WatchSubjectOfFigure: Sendable {
+  /// Averages of all series of an arm against their references.
+  case averages
+  /// One recording over time.
+  case recording(String)
 }
 
 /// A figure on disk.

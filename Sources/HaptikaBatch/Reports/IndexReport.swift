@@ -5,6 +5,8 @@ struct IndexReport: Sendable {
   let accuracy: AccuracyReport
   /// `nil` where versions are not spoken of.
   var comparison: ComparisonReport?
+  /// `nil` when no recording holds watch samples.
+  var watch: WatchReport?
   /// The CSV files that were written.
   let formats: [CSVFormat]
   /// What was wanted of figures, and what draws them.
@@ -44,6 +46,9 @@ struct IndexReport: Sendable {
       comparison.map { $0.absence == nil } ?? false
       ? [link(ComparisonReport.file, "The versions against each other on the same recordings, with a verdict a pair.")]
       : []
+    let watches =
+      watch == nil
+      ? [] : [link(WatchReport.file, "Watch series: which are valid, and how close they are to a reference.")]
     // The data of a figure stand in its own line.
     let tables = formats.filter { !$0.file.hasPrefix(FigureFiles.folder) }.map { link($0.file, $0.about) }
     let rest = [
@@ -51,7 +56,7 @@ struct IndexReport: Sendable {
       link(Manifest.file, "Version, recipes, options, inputs and outputs with their checksums."),
       "`\(RunRecord.file)`: Host, times and command line; never compared, and best not passed on.",
     ]
-    return MarkdownWriter.list(report + versions + results + figureLines + tables + rest)
+    return MarkdownWriter.list(report + versions + watches + results + figureLines + tables + rest)
   }
 
   private var notMade: String {
@@ -62,7 +67,8 @@ struct IndexReport: Sendable {
     if !accuracy.isOverWindows { lines.append("`windows.csv`: no windows were asked for.") }
     if let figureAbsence { lines.append(figureAbsence) }
     if let absence = comparison?.absence { lines.append("`comparison.md` and `comparison.csv`: \(absence).") }
-    lines.append("Watch and stress reports: not part of this version.")
+    if watch == nil { lines.append("`watch.md`, `watch.csv` and `watch_recordings.csv`: \(WatchReport.absence).") }
+    lines.append("Stress report: not part of this version.")
     return MarkdownWriter.list(lines)
   }
 

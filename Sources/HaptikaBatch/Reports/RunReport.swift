@@ -1,4 +1,5 @@
 import Foundation
+import HaptikaDSP
 
 /// The report of one run: rows go in as recordings are analysed, a folder of tables comes out.
 ///
@@ -98,6 +99,7 @@ public final class RunReport {
   ///   - comparisons: The versions against each other.
   ///   - figures: The figures of both reports, and how they are made.
   ///   - suspectArchives: Where the recordings with suspect references lie.
+  ///   - watch: What the watches said; `nil` when no recording holds watch samples.
   ///   - facts: What was run on what; its windows are those that the report began with.
   ///   - environment: What goes to `run.json`.
   /// - Returns: What was made.
@@ -105,14 +107,14 @@ public final class RunReport {
   ///   be drawn; the folder is then discarded.
   public func finish(
     summaries: [AccuracySummary], comparisons: ReportComparisons = .none, figures: ReportFigures = .none,
-    suspectArchives: SuspectArchives = .none, facts: RunFacts, environment: RunEnvironment
+    suspectArchives: SuspectArchives = .none, watch: WatchPart? = nil, facts: RunFacts, environment: RunEnvironment
   ) throws -> FinishedReport {
     precondition(facts.windows == windows, "a report has the windows that it began with")
     do {
       let made = try folder.writing {
         try writeAll(
           summaries: summaries, comparisons: comparisons, figures: figures, suspectArchives: suspectArchives,
-          facts: facts)
+          watch: watch, facts: facts)
       }
       try folder.write(RunRecord.document(of: environment), to: RunRecord.file)
       try folder.commit()
@@ -145,7 +147,7 @@ public final class RunReport {
 
   private func writeAll(
     summaries: [AccuracySummary], comparisons: ReportComparisons, figures: ReportFigures,
-    suspectArchives: SuspectArchives, facts: RunFacts
+    suspectArchives: SuspectArchives, watch: WatchPart?, facts: RunFacts
   ) throws -> FinishedReport {
     try folder.writing {
       try recordingsFile.close()
@@ -165,7 +167,7 @@ public final class RunReport {
 
     let written = try FigureFiles(drawing: figures.drawing, report: folder).write(figures.placed)
     let accuracy = AccuracyReport(
-      summaries: summaries, facts: facts, counts: counts, figures: written.filter { $0.placed.pairing == nil },
+      summaries: summaries, facts: facts, counts: counts, figures: written.filter(\.placed.isOfAccuracy),
       listed: listed, suspectArchives: suspectArchives)
     if accuracy.absence == nil {
       let table = AccuracyCSV.table(of: accuracy.summaries, overWindows: windows != nil)
@@ -176,9 +178,15 @@ public final class RunReport {
     let comparison = ComparisonReport(
       compared: comparisons, accuracy: accuracy, figures: written.filter { $0.placed.pairing != nil })
     formats += try write(comparison)
+    let watchReport = watch.map { part in
+      WatchReport(
+        findings: part.findings, facts: facts, counts: counts, figures: written.filter { $0.placed.watch != nil },
+        camera: part.camera)
+    }
+    if let watchReport { formats += try write(watchReport) }
     formats += written.map { $0.placed.figure.data.format(file: $0.data) }
     let index = IndexReport(
-      accuracy: accuracy, comparison: comparison, formats: formats, drawing: figures.drawing,
+      accuracy: accuracy, comparison: comparison, watch: watchReport, formats: formats, drawing: figures.drawing,
       resultProblems: elsewhere.map(\.problems.count))
     try folder.write(index.document, to: IndexReport.file)
     try folder.write(
@@ -188,6 +196,7 @@ public final class RunReport {
     var files = formats.map(\.file) + written.map(\.script) + [IndexReport.file, DataPackage.file]
     if accuracy.absence == nil { files.append(AccuracyReport.file) }
     if elsewhere != nil { files.append(ResultsReport.file) }
+    if watchReport != nil { files.append(WatchReport.file) }
     if comparison.absence == nil { files.append(ComparisonReport.file) }
     let outputs = try folder.writing { try files.map(output) }
     let drawings = written.flatMap(\.drawings)
@@ -213,11 +222,28 @@ public final class RunReport {
     return [ComparisonCSV.format, ComparisonCasesCSV.format]
   }
 
+  /// Writes the watch report and returns its CSV files.
+  private func write(_ watch: WatchReport) throws -> [CSVFormat] {
+    try folder.write(CSVWriter.text(of: WatchCSV.table(of: watch.findings)), to: WatchCSV.format.file)
+    let records = Table(
+      title: "Watch recordings", columns: WatchRecordingsCSV.columns, rows: watch.findings.records)
+    try folder.write(CSVWriter.text(of: records), to: WatchRecordingsCSV.format.file)
+    try folder.write(watch.document, to: WatchReport.file)
+    return [WatchCSV.format, WatchRecordingsCSV.format]
+  }
+
   private func output(_ file: String) throws -> Manifest.Output {
     let path = folder.url(of: file).path
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
     return Manifest.Output(file: file, sha256: try sha256(ofFileAt: path), size: size?.intValue ?? 0)
   }
+}
+
+/// What the watch report is made of.
+public struct WatchPart: Sendable {
+  let findings: WatchFindings
+  /// The camera's version whose estimates stand beside the watch; `nil` when none was run.
+  let camera: AlgorithmIdentifier?
 }
 
 /// What a run left on disk.

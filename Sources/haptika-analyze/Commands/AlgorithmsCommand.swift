@@ -14,12 +14,12 @@ enum AlgorithmsCommand: Command {
   static var flags: [Flag<Options>] { [] }
 
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
-    try writeOutput(AlgorithmRegistry.all.map(text).joined(separator: "\n"))
+    let recipes = AlgorithmRegistry.all.map(\.recipe) + [Watch_V1_0_0().recipe]
+    try writeOutput(recipes.map(text).joined(separator: "\n"))
     return .done
   }
 
-  private static func text(of algorithm: any Algorithm) -> String {
-    let recipe = algorithm.recipe
+  private static func text(of recipe: Recipe) -> String {
     let width = recipe.steps.map(\.name.count).max() ?? 0
     let lines = recipe.steps.map { "  \($0.name.padding(to: width))  \($0.text)\n" }
     return "\(recipe.identifier)  fingerprint \(fingerprint(of: recipe))\n" + lines.joined()

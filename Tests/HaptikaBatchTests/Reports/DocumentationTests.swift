@@ -9,7 +9,7 @@ private let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().
 
 private let formats = [
   RecordingsCSV.recordings, RecordingsCSV.windows, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
-  ComparisonCasesCSV.format, FarOffCSV.format, ResultProblemsCSV.format,
+  ComparisonCasesCSV.format, FarOffCSV.format, ResultProblemsCSV.format, WatchCSV.format, WatchRecordingsCSV.format,
 ]
 
 /// The columns of a file as a Markdown table.
@@ -30,7 +30,8 @@ struct DocumentationTests {
     "describes the columns as the code does",
     arguments: [
       RecordingsCSV.recordings, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
-      ComparisonCasesCSV.format, FarOffCSV.format, ResultProblemsCSV.format,
+      ComparisonCasesCSV.format, FarOffCSV.format, ResultProblemsCSV.format, WatchCSV.format,
+      WatchRecordingsCSV.format,
     ])
   func columns(format: CSVFormat) {
     #expect(text.contains(table(of: format)), "Reports/README.md should hold:\n\(table(of: format))")
@@ -47,6 +48,13 @@ struct DocumentationTests {
   func comparisonMeasures() {
     let lines = ComparisonMeasure.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |\n" }
     let expected = "| measure of a comparison | meaning |\n| --- | --- |\n" + lines.joined()
+    #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
+  }
+
+  @Test("describes the measures of watches as the code does")
+  func watchMeasures() {
+    let lines = WatchMeasure.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |\n" }
+    let expected = "| measure of watches | meaning |\n| --- | --- |\n" + lines.joined()
     #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
   }
 
@@ -88,7 +96,8 @@ struct DocumentationTests {
   func files() {
     let names =
       formats.map(\.file) + [
-        AccuracyReport.file, ComparisonReport.file, ResultsReport.file, IndexReport.file, DataPackage.file,
+        AccuracyReport.file, ComparisonReport.file, ResultsReport.file, WatchReport.file, IndexReport.file,
+        DataPackage.file,
         Manifest.file, RunRecord.file,
       ]
     for name in names { #expect(text.contains("`\(name)`"), "\(name)") }

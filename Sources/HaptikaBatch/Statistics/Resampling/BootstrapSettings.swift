@@ -29,6 +29,11 @@ struct BootstrapLabel: Sendable, Hashable {
     ]
   }
 
+  /// A label of the watch report, as `watch/ecg/rr_intervals/watch@1.0.0/sample_mae_bpm/condition=rest`.
+  init(watch measure: String, arm: String, kind: String, rules: String, group: String, level: String) {
+    parts = ["watch", arm, kind, rules, measure, "\(group)=\(level)"]
+  }
+
   /// A label of what only a figure shows, as `figure/ecg/rr_intervals/haptika-ppg@1.0.0/risk_coverage/all=all`.
   init(figureOf name: String, arm: String, kind: String, algorithm: String) {
     parts = ["figure", arm, kind, algorithm, name, "all=all"]

@@ -11,6 +11,14 @@ struct ClusterSums: Sendable {
     sums = people.map { CompensatedSum.of($0) }
   }
 
+  /// Takes what was added up elsewhere, person by person.
+  ///
+  /// - Precondition: as many sums as counts.
+  init(counts: [Int], sums: [Double]) {
+    precondition(counts.count == sums.count, "\(counts.count) counts, \(sums.count) sums")
+    (self.counts, self.sums) = (counts, sums)
+  }
+
   /// The mean of each person, rounded to 1e-9.
   var means: [Double] { zip(sums, counts).map { roundedToNano($0 / Double($1)) } }
 
