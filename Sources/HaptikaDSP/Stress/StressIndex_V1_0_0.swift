@@ -18,15 +18,21 @@ public struct StressIndex_V1_0_0: Sendable {
 
   let deviationScale = 1.4826
   /// The least that a scaled deviation counts as: in beats per minute, and of ln(RMSSD).
-  let (rateFloor, logFloor) = (3.0, 0.20)
+  let rateFloor = 3.0
+  let logFloor = 0.20
   let largestZ = 4.0
-  let (rateWeight, variabilityWeight) = (0.55, 0.45)
-  let (slope, offset) = (1.0, 1.0)
+  let rateWeight = 0.55
+  let variabilityWeight = 0.45
+  let slope = 1.0
+  let offset = 1.0
   /// What PRV must rest on: intervals, and seconds.
-  let (minimumIntervals, minimumVariabilityDuration) = (30, 45.0)
+  let minimumIntervals = 30
+  let minimumVariabilityDuration = 45.0
 
-  let (rateOnlyFactor, rateOnlyCap) = (0.50, 0.50)
-  let (provisionalCap, overallCap) = (0.60, 0.95)
+  let rateOnlyFactor = 0.50
+  let rateOnlyCap = 0.50
+  let provisionalCap = 0.60
+  let overallCap = 0.95
   let minimumConfidence = 0.20
 
   /// The weight of health values in the index: none, by construction.
