@@ -19,14 +19,14 @@ struct RecordedWatchSummary: Sendable, Hashable {
 
   /// One value that differs.
   struct Difference: Sendable, Hashable {
-    let field: Field
+    let field: SummaryField
     /// `none` when there is none.
     let recorded: String
     let recomputed: String
   }
 
   /// What is compared. The raw values are a contract of the reports.
-  enum Field: String, Sendable, CaseIterable {
+  enum SummaryField: String, Sendable, CaseIterable {
     case average = "average_bpm"
     case quality
     case coverage = "coverage_s"
@@ -68,7 +68,7 @@ struct RecordedWatchSummary: Sendable, Hashable {
     ].compactMap { $0 }
   }
 
-  private func number(_ field: Field, _ recorded: Double?, _ recomputed: Double?) -> Difference? {
+  private func number(_ field: SummaryField, _ recorded: Double?, _ recomputed: Double?) -> Difference? {
     guard let recorded else { return nil }
     // Rounded as errors are, so that a difference of exactly the tolerance is within.
     if let recomputed, roundedToNano(abs(recorded - recomputed)) <= field.tolerance { return nil }
@@ -77,7 +77,7 @@ struct RecordedWatchSummary: Sendable, Hashable {
       recomputed: NumberText.shortest(recomputed) ?? "none")
   }
 
-  private func text(_ field: Field, _ recorded: String, _ recomputed: String) -> Difference? {
+  private func text(_ field: SummaryField, _ recorded: String, _ recomputed: String) -> Difference? {
     recorded == recomputed ? nil : Difference(field: field, recorded: recorded, recomputed: recomputed)
   }
 }

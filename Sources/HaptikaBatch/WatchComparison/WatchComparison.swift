@@ -5,12 +5,15 @@ enum WatchComparison {
   /// The published rules that judge every series.
   static let rules = Watch_V1_0_0()
 
-  /// Returns what a run keeps of the watch samples of `recording`; `nil` when it has none.
+  /// Sums up the watch samples of `recording`.
   ///
   /// Both declared lags count: recording time = watch time − watch lag, reference time = recording time + reference lag. A lag that is
   /// not declared is 0.
   ///
-  /// - Parameter devices: the names of the archive's devices, by the index that samples hold.
+  /// - Parameters:
+  ///   - recording: what was read.
+  ///   - devices: the names of the archive's devices, by the index that samples hold.
+  /// - Returns: what a run keeps of them; `nil` when there are none.
   /// - Complexity: O(*n* log *n*) for *n* samples of watch and reference.
   static func record(of recording: Recording, devices: [String?]) -> WatchRecord? {
     guard !recording.watch.isEmpty else { return nil }

@@ -69,7 +69,7 @@ struct OffsetStretchTests {
 @Suite("Agreement from sums of groups")
 struct GroupedAgreementTests {
   /// Returns the groups of errors that stand group by group.
-  private func groups(_ errors: [[Double]]) -> [GroupedAgreement.Group] {
+  private func groups(_ errors: [[Double]]) -> [GroupedAgreement.ErrorGroup] {
     errors.compactMap { errors in
       Moments.mean(of: errors).map {
         .init(count: errors.count, mean: $0, squaredDeviations: Moments.squaredDeviations(of: errors, from: $0))

@@ -33,7 +33,7 @@ struct GroupedAgreement: Sendable, Hashable {
   }
 
   /// What is known of one group.
-  struct Group: Sendable, Hashable {
+  struct ErrorGroup: Sendable, Hashable {
     let count: Int
     let mean: Double
     /// Σ(error − mean)².
@@ -41,7 +41,7 @@ struct GroupedAgreement: Sendable, Hashable {
   }
 
   /// Takes groups with at least one error each; `nil` of none.
-  init?(_ groups: [Group]) { self.init(Sums(groups, around: Self.center(of: groups))) }
+  init?(_ groups: [ErrorGroup]) { self.init(Sums(groups, around: Self.center(of: groups))) }
 
   fileprivate init?(_ sums: Sums) {
     guard sums.count > 0 else { return nil }
@@ -65,7 +65,7 @@ struct GroupedAgreement: Sendable, Hashable {
     variance = parts.between + parts.within
   }
 
-  fileprivate static func center(of groups: [Group]) -> Double {
+  fileprivate static func center(of groups: [ErrorGroup]) -> Double {
     let n = groups.reduce(0) { $0 + $1.count }
     return n == 0 ? 0 : CompensatedSum.of(groups.lazy.map { Double($0.count) * $0.mean }) / Double(n)
   }
@@ -83,7 +83,7 @@ struct GroupedAgreement: Sendable, Hashable {
     var squaredCounts = 0.0
     var within = 0.0
 
-    init(_ list: [Group], around center: Double) {
+    init(_ list: [ErrorGroup], around center: Double) {
       self.center = center
       count = Double(list.reduce(0) { $0 + $1.count })
       groups = Double(list.count)
@@ -109,7 +109,7 @@ struct GroupedAgreement: Sendable, Hashable {
     private let center: Double
 
     /// Takes the groups of each person, people in byte order.
-    init(_ people: [[Group]]) {
+    init(_ people: [[ErrorGroup]]) {
       let center = GroupedAgreement.center(of: people.flatMap { $0 })
       self.center = center
       self.people = people.map { Sums($0, around: center) }

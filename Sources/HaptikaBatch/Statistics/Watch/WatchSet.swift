@@ -106,7 +106,7 @@ extension WatchSet {
     func reason(_ measure: WatchMeasure, _ reason: WatchReason) -> WatchValue {
       share(measure) { $0.record.series.reasons.contains(reason) }
     }
-    func differs(_ measure: WatchMeasure, _ field: RecordedWatchSummary.Field) -> WatchValue {
+    func differs(_ measure: WatchMeasure, _ field: RecordedWatchSummary.SummaryField) -> WatchValue {
       share(measure) { $0.recordedDifferences.map { $0.contains { $0.field == field } } }
     }
     func word(_ measure: WatchMeasure, _ word: WatchDistanceWord) -> WatchValue {
@@ -215,7 +215,9 @@ struct WatchSamples: Sendable {
         sums: people.map { CompensatedSum.of($0.lazy.map(number)) })
     }
     let groups = people.map { person in
-      person.map { GroupedAgreement.Group(count: $0.count, mean: $0.mean, squaredDeviations: $0.squaredDeviations) }
+      person.map {
+        GroupedAgreement.ErrorGroup(count: $0.count, mean: $0.mean, squaredDeviations: $0.squaredDeviations)
+      }
     }
     count = people.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
     agreement = GroupedAgreement(groups.flatMap { $0 })

@@ -22,9 +22,14 @@ enum WatchStatistics {
   /// The strata of watch series.
   static let strata: [Stratum] = [.condition, .deviceModel]
 
-  /// Summarises what the watches of a run said. `camera` is the version whose estimates stand beside them; `nil` for none.
+  /// Summarises what the watches of a run said.
   ///
-  /// - Parameter workers: how many sets are summarised at once; changes no result.
+  /// - Parameters:
+  ///   - ledger: what was kept of them.
+  ///   - camera: the version whose estimates stand beside them; `nil` for none.
+  ///   - bootstrap: how people are resampled.
+  ///   - workers: how many sets are summarised at once; changes no result.
+  /// - Returns: the numbers of the report.
   /// - Complexity: O(*n* log *n* + *r*·*B*·*G*) for *r* sets of *G* people.
   static func findings(
     of ledger: WatchLedger, camera: AlgorithmIdentifier?, bootstrap: BootstrapSettings, workers: Int
