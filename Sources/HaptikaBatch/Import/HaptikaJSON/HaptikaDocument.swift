@@ -112,7 +112,7 @@ enum HaptikaDocument {
 
   struct CameraResult: Codable, Sendable, Hashable {
     var bpm: Rate?
-    var prv: Variability?
+    var prv: RateVariability?
     var quality: Quality?
 
     struct Rate: Codable, Sendable, Hashable {
@@ -120,7 +120,7 @@ enum HaptikaDocument {
       var confidence: Double?
     }
 
-    struct Variability: Codable, Sendable, Hashable {
+    struct RateVariability: Codable, Sendable, Hashable {
       var estimatedRmssdMs: Double?
       var sdnnMs: Double?
       var reliable: Bool?
