@@ -26,9 +26,11 @@ public struct HaptikaJSONImporter: Importer, Sendable {
   public let studyID: String
 
   private let options: HaptikaJSONImportOptions
-  /// In the order of names.
+  /// In the order of names, each of them once.
   private let sources: [HaptikaSource]
   private let files: [HaptikaFile]
+  /// What lies beside folders of exports.
+  private let unused: [String]
   private var study: HaptikaStudy?
   private var frames: HaptikaFrames
   private var position = 0
@@ -41,9 +43,12 @@ public struct HaptikaJSONImporter: Importer, Sendable {
     if let studyID = options.studyID, let fault = ArchiveAttributes.fault(ofStudyID: studyID) {
       throw ImportError(.badOption, studyID, fault)
     }
-    sources = try paths.flatMap { try HaptikaSource.find(at: $0) }.sorted {
+    let found = try paths.map { try HaptikaSource.find(at: $0) }
+    unused = found.flatMap(\.unused)
+    var known: Set<String> = []
+    sources = found.flatMap(\.sources).sorted {
       (ByteText($0.name), ByteText($0.path)) < (ByteText($1.name), ByteText($1.path))
-    }
+    }.filter { known.insert($0.realPath).inserted }
     files = sources.flatMap(\.files)
     let names = paths.map { ByteText(HaptikaSource.name(of: $0)) }
     studyID = options.studyID ?? validStudyID(names.min()?.text ?? "imported")
@@ -71,9 +76,11 @@ public struct HaptikaJSONImporter: Importer, Sendable {
     report.tables = study.tally.tables(labels: labels) + report.tables
     report.assumptions = assumptions
     report.findings = study.tally.findings(labels: labels) + study.findings + report.findings
-    report.unusedFiles = sources.flatMap { source in
-      source.others.filter { !frames.uses($0, in: source.path) }.map(source.label(of:))
-    }
+    report.unusedFiles =
+      unused
+      + sources.flatMap { source in
+        source.others.filter { !frames.uses($0, in: source.path) }.map(source.label(of:))
+      }
     return report
   }
 

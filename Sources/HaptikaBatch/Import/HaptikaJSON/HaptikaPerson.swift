@@ -1,5 +1,3 @@
-import Foundation
-
 /// The person whose export a source is.
 struct HaptikaPerson: Sendable {
   /// In the archive.
@@ -20,10 +18,10 @@ struct HaptikaPerson: Sendable {
     var owners: [String: Int] = [:]
     for (index, person) in people.enumerated() {
       guard let other = owners.updateValue(index, forKey: person.id) else { continue }
+      // Two exports with one profile are of one person; two that are called alike may not be.
       let isSame =
-        ByteText(person.rawID) == ByteText(people[other].rawID) && person.isNamed == people[other].isNamed
-        && (person.isNamed || sources[index].realPath == sources[other].realPath)
-      guard !isSame else { continue }
+        person.isNamed && people[other].isNamed && ByteText(person.rawID) == ByteText(people[other].rawID)
+      if isSame { continue }
       throw ImportError(
         .badData, sources[index].path,
         "its person would be called '\(person.id)', as that of '\(sources[other].path)'; rename one, or put the files of "
@@ -48,8 +46,4 @@ struct HaptikaPerson: Sendable {
       return next.replaces(best) ? next : best
     }
   }
-}
-
-extension HaptikaSource {
-  fileprivate var realPath: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 }

@@ -17,8 +17,9 @@ struct HaptikaSource: Sendable {
   /// Finds the exports at `path`: a file; a folder that holds JSON files; or a folder of such folders, one a person. In folders, links
   /// are not followed.
   ///
+  /// - Returns: the exports, and the labels of what is beside the folders.
   /// - Throws: `ImportError` when nothing is there, or no JSON file.
-  static func find(at path: String) throws -> [HaptikaSource] {
+  static func find(at path: String) throws -> (sources: [HaptikaSource], unused: [String]) {
     let own = URL(fileURLWithPath: path).standardizedFileURL
     switch FileKind(of: path, followingLinks: true) {
     case .missing, .link: throw ImportError(.noInput, path, "no such file or folder")
@@ -26,12 +27,12 @@ struct HaptikaSource: Sendable {
     case .file:
       let file = HaptikaFile(
         path: path, label: own.lastPathComponent, folder: own.deletingLastPathComponent().path)
-      return [HaptikaSource(path: path, name: name(of: path), files: [file], others: [])]
+      return ([HaptikaSource(path: path, name: name(of: path), files: [file], others: [])], [])
     case .directory: break
     }
     let top = try RecordingFolder(path: own.path, label: own.lastPathComponent)
     let source = HaptikaSource(top)
-    if !source.files.isEmpty { return [source] }
+    if !source.files.isEmpty { return ([source], []) }
     let inner = try top.names.filter { FileKind(of: top.path(of: $0), followingLinks: false) == .directory }
       .map { HaptikaSource(try RecordingFolder(path: top.path(of: $0), label: top.label(of: $0))) }
       .filter { !$0.files.isEmpty }
@@ -39,7 +40,8 @@ struct HaptikaSource: Sendable {
       throw ImportError(
         .badData, path, "holds no JSON file; expected .\(extensions.joined(separator: ", .")) in it or in its folders")
     }
-    return inner
+    let taken = Set(inner.map(\.path))
+    return (inner, top.names.filter { !taken.contains(top.path(of: $0)) }.map(top.label(of:)))
   }
 
   /// The name of a file without the extension of a JSON file, or of a folder.
@@ -68,6 +70,9 @@ struct HaptikaSource: Sendable {
       files: names.map { HaptikaFile(path: folder.path(of: $0), label: folder.label(of: $0), folder: folder.path) },
       others: folder.names.filter { !known.contains($0) })
   }
+
+  /// Where it is when links are followed.
+  var realPath: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
   /// The label of a file in it that is not a JSON file.
   func label(of other: String) -> String { "\(name)/\(other)" }

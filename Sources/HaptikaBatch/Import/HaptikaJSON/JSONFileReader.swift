@@ -52,7 +52,7 @@ struct JSONFileReader {
       let whole = position..<end
       let start = JSONScanner.skipSpace(in: buffer, whole)
       if start < end {
-        let text = Array(buffer[whole])
+        let text = Array(buffer[position..<(buffer[end - 1] == UInt8(ascii: "\n") ? end - 1 : end)])
         if let value = try value(of: text, mayGoOn: isFirst) {
           take(whole.count)
           return value
