@@ -126,8 +126,12 @@ struct HaptikaIntake: Sendable {
     }
     // A replay is merged like anything else, which changes nothing: so it does not matter which of two comes first.
     let isNew = envelope.map { events.insert(EntityKey($0.eventID)).inserted } ?? true
-    if isNew { tally.read(table, at: document.place) }
-    if let loser = offer(entity, document.place, envelope), isNew {
+    let loser = offer(entity, document.place, envelope)
+    if isNew || loser == nil { tally.read(table, at: document.place) }
+    if !isNew, loser == nil || loser?.winner == document.place {
+      tally.note("\(kind.name): its event came before with another payload", at: document.place)
+    }
+    if let loser, isNew {
       tally.drop(loser.table, because: .superseded, at: loser.place)
       if sources[loser.place.file] != sources[loser.winner.file] { shared = min(shared ?? loser.place, loser.place) }
     }
@@ -135,7 +139,7 @@ struct HaptikaIntake: Sendable {
   }
 
   /// A state that is not kept, and where the one is that is.
-  private struct Loser {
+  private struct Loser: Equatable {
     let table: DocumentTally.Group
     let place: DocumentPlace
     let winner: DocumentPlace

@@ -133,6 +133,23 @@ struct HaptikaMergeTests {
     #expect(try bpm([newer, state(2, 61, sequence: 9)]) == 60)
   }
 
+  @Test("and an event that comes with two payloads is told, whatever its order; neither is lost")
+  func contradictions() throws {
+    let documents = [
+      envelope(1, "measurementUpsert", watchMeasurement(1)), envelope(1, "measurementUpsert", watchMeasurement(2)),
+    ]
+    for order in [documents, documents.reversed()] {
+      let made = try importLines(order)
+      #expect(made.recordings.map(\.metadata.id) == [uuid(1), uuid(2)])
+      #expect(
+        made.table("watch measurements")?.rowsKept == 2 && made.dropped("envelopes") == ["the same event again": 1])
+      #expect(
+        made.report.findings == [
+          "p01/a.jsonl: line 2, payload: watch measurement: its event came before with another payload"
+        ])
+    }
+  }
+
   @Test("with tombstones: as new removes, older does not, without a time always does", arguments: [59, 60, 61, nil])
   func tombstones(updated: Int?) throws {
     var deletion = tombstone(of: uuid(1), updated: updated ?? 0)
