@@ -89,8 +89,8 @@ struct JSONReadingTests {
   func longLines() {
     let filler = String(repeating: "x", count: 1 << 20)
     let long = jsonLine(watchMeasurement(3, ["note": filler]))
-    #expect(importFault(Data("\(Self.one)\n\(long)\n".utf8))?.message == "longer than 1048576 bytes")
-    #expect(importFault(Data("\(Self.one)\n\(long)\n".utf8))?.place == "line 2")
+    let line = importFault(Data("\(Self.one)\n\(long)\n".utf8))
+    #expect(line?.message == "longer than 1048576 bytes" && line?.place == "line 2")
     #expect(importFault(Data(long.utf8))?.message == "a document longer than 1048576 bytes")
     #expect(importFault(Data("[\(Self.one),\n\(long)]".utf8))?.place == "line 2, [1]")
     #expect(
@@ -100,9 +100,10 @@ struct JSONReadingTests {
 
   @Test("may be a list in one line that is longer than any document")
   func longFile() throws {
-    let text = "[" + (1...3000).map { jsonLine(watchMeasurement($0)) }.joined(separator: ",") + "]"
+    let note = String(repeating: "x", count: 100_000)
+    let text = "[" + (1...11).map { jsonLine(watchMeasurement($0, ["note": note])) }.joined(separator: ",") + "]"
     #expect(text.utf8.count > JSONFileReader.longestDocument)
-    #expect(try importJSON(["a.json": Data(text.utf8)]).recordings.count == 3000)
+    #expect(try importJSON(["a.json": Data(text.utf8)]).recordings.count == 11)
   }
 
   @Test("may have lines across the pieces in which it is read")
