@@ -23,6 +23,7 @@ extension ArchiveWriter {
   ///
   /// - Returns: the number of recordings.
   /// - Throws: `ImportError` when a source cannot be read, `ArchiveError` when a recording cannot be added.
+  @discardableResult
   public func append(_ importer: inout some Importer, tell: (Int) -> Void) throws -> Int {
     var count = 0
     while let recording = try importer.next() {
