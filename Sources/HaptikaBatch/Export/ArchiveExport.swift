@@ -23,6 +23,13 @@ public struct ArchiveExport: Sendable {
   public func writeCSV(to folder: ExportFolder, tell: (Int, Int) -> Void) throws -> ExportCounts {
     try CSVExport.write(plan, to: folder, tell: tell)
   }
+
+  /// Writes the app's JSON, with what it cannot hold as CSV beside it, and puts the folder in its place.
+  ///
+  /// - Throws: as `writeCSV`.
+  public func writeJSON(to folder: ExportFolder, tell: (Int, Int) -> Void) throws -> ExportCounts {
+    try JSONExport.write(plan, to: folder, tell: tell)
+  }
 }
 
 /// What was exported.
@@ -30,4 +37,10 @@ public struct ExportCounts: Sendable, Hashable {
   public internal(set) var recordings = 0
   /// Recordings without any sample, which have no folder.
   public internal(set) var withoutSamples = 0
+  /// Recordings for which the app has no document: they are in the tables and folders beside it only.
+  public internal(set) var withoutShape = 0
+  /// Recordings with samples that a document cannot hold, and so have a folder beside it.
+  public internal(set) var beside = 0
+  /// Sessions for which the app has no document: they are in the table beside it only.
+  public internal(set) var sessionsWithoutShape = 0
 }

@@ -1,11 +1,16 @@
 /// Values of an archive as texts that read back to the same value.
 enum ExactText {
-  /// A sample: the shortest text that reads back to the same stored value, `NaN`, `inf` or `-inf`; zero keeps its sign.
-  static func sample(_ value: Double) -> String {
+  /// A value that the archive holds in 64 bits: the shortest text that reads back to it, `NaN`, `inf` or `-inf`; zero keeps its sign.
+  static func double(_ value: Double) -> String { text(value, NumberText.shortest) }
+
+  /// The same of a value that it holds in 32 bits, which need fewer digits.
+  static func single(_ value: Double) -> String { text(value, NumberText.shortestStored) }
+
+  private static func text(_ value: Double, _ finite: (Double?) -> String?) -> String {
     if value.isNaN { return "NaN" }
     if value.isInfinite { return value < 0 ? "-inf" : "inf" }
     if value == 0 { return value.sign == .minus ? "-0" : "0" }
-    return NumberText.shortestStored(value) ?? "NaN"
+    return finite(value) ?? "NaN"
   }
 
   /// A verdict of the source: 1 is good, 0 is bad, empty says nothing.
@@ -35,7 +40,8 @@ extension TableColumn {
       let cell = column.cell(row)
       if cell.isMissing { return .code(nil) }
       switch cell {
-      case .number(let value): return .code(ExactText.sample(value))
+      case .number(let value):
+        return .code(schema.type == .float32 ? ExactText.single(value) : ExactText.double(value))
       case .integer(let value): return .count(Int(clamping: value))
       case .text(let text): return .text(text)
       }

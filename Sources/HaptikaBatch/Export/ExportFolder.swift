@@ -38,6 +38,18 @@ public struct ExportFolder: Sendable {
 
   func write(_ text: String, to name: String) throws { try folder.write(text, to: name) }
 
+  /// Adds `text` at the end of a file, which is created when it is not there.
+  func append(_ text: String, to name: String) throws {
+    try writing {
+      let url = folder.url(of: name)
+      if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url) }
+      let file = try FileHandle(forWritingTo: url)
+      try file.seekToEnd()
+      try file.write(contentsOf: Data(text.utf8))
+      try file.close()
+    }
+  }
+
   func writing<Result>(_ body: () throws -> Result) throws -> Result { try folder.writing(body) }
 
   /// Puts the folder in its place.

@@ -5,18 +5,24 @@
 struct ExportNames: Sendable {
   private let names: [String: String]
 
-  /// Names that are files of the export itself.
-  static let reserved: Set<String> = [
+  /// Names that are files and folders of an export itself.
+  private static let reserved: Set<String> = [
     "recordings.csv", "results.csv", "regulations.csv", "tombstones.csv", "devices.csv", "attributes.json",
-    "datapackage.json", "haptika.jsonl", "frames", "beside",
+    "datapackage.json", besides, others,
   ]
 
-  /// Gives each of `ids` a name.
+  /// The folder beside the app's JSON with what it cannot hold.
+  static let besides = "beside"
+
+  /// The folder for what is nobody's.
+  static let others = "others"
+
+  /// Gives each of `ids`, of recordings or people, a name.
   init(of ids: [String]) {
     var taken = Self.reserved
     var names: [String: String] = [:]
-    for id in ids.sorted(by: { ByteText($0) < ByteText($1) }) {
-      var base = String(id.map { $0 == "/" ? "_" : $0 })
+    for id in Set(ids).sorted(by: { ByteText($0) < ByteText($1) }) {
+      var base = validStudyID(String(id.map { $0 == "/" ? "_" : $0 }))
       if base.hasPrefix(".") { base = "_" + base.dropFirst() }
       var name = base
       var number = 2
@@ -29,6 +35,6 @@ struct ExportNames: Sendable {
     self.names = names
   }
 
-  /// The folder of a recording.
+  /// The name of an id.
   func folder(of id: String) -> String { names[id] ?? "_" }
 }

@@ -53,10 +53,8 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// The sessions that are exported: not the deleted ones, and of one person those that its recordings are part of. A recording that was deleted is
-  /// in none of them.
-  ///
-  /// - Parameter named: ids of sessions that exported recordings name.
+  /// Reads the sessions that are exported: not the deleted ones, and of one person those that its recordings are part of. A recording
+  /// that was deleted is in none of them. `named` are the ids of sessions that exported recordings name.
   func regulations(named: Set<String>) throws -> [Regulation] {
     let study = archive.attributes.studyID
     return try archive.regulations().compactMap { session in

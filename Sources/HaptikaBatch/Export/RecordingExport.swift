@@ -3,37 +3,56 @@ import HaptikaDSP
 /// Writes one recording as a folder that `import --format folder` reads.
 struct RecordingExport {
   let recording: Recording
-  let devices: [Device]
+  /// As `names(of:)` gives them.
+  let deviceNames: [String]
   let attributes: ArchiveAttributes
 
-  /// Whether it has anything that such a folder is made of.
-  var hasSamples: Bool {
-    (recording.frames?.count ?? 0) > 0 || !recording.watch.isEmpty || !recording.intervals.isEmpty
-      || !recording.reference.isEmpty
+  /// Kinds of samples.
+  struct Parts: OptionSet, Sendable {
+    let rawValue: Int
+    static let frames = Parts(rawValue: 1)
+    static let watch = Parts(rawValue: 2)
+    static let intervals = Parts(rawValue: 4)
+    static let reference = Parts(rawValue: 8)
   }
 
-  /// Writes the files of the folder `name`; with `framesToo` false all but the camera's frames.
-  func write(to folder: ExportFolder, as name: String, framesToo: Bool = true) throws {
+  /// The samples that it has.
+  var parts: Parts {
+    var parts: Parts = []
+    if let frames = recording.frames, frames.count > 0 { parts.insert(.frames) }
+    if !recording.watch.isEmpty { parts.insert(.watch) }
+    if !recording.intervals.isEmpty { parts.insert(.intervals) }
+    if !recording.reference.isEmpty { parts.insert(.reference) }
+    return parts
+  }
+
+  /// Writes `parts` into the folder `name`, with `meta.json`.
+  func write(_ parts: Parts, to folder: ExportFolder, as name: String) throws {
     try folder.createFolder(name)
-    if framesToo, let frames = recording.frames, frames.count > 0 {
+    if parts.contains(.frames), let frames = recording.frames {
       try Self.write(frames, to: folder, as: name + "/ppg.csv")
     }
-    if !recording.watch.isEmpty { try writeWatch(folder, name + "/watch.csv") }
-    if !recording.intervals.isEmpty { try writeIntervals(folder, name + "/watch_ibi.csv") }
-    if !recording.reference.isEmpty { try writeReference(folder, name) }
+    if parts.contains(.watch) { try writeWatch(folder, name + "/watch.csv") }
+    if parts.contains(.intervals) { try writeIntervals(folder, name + "/watch_ibi.csv") }
+    if parts.contains(.reference) { try writeReference(folder, name) }
     try folder.write(description.document, to: name + "/meta.json")
   }
 
   /// Writes frames as a CSV file: `t_s` and every recorded channel.
   static func write(_ frames: FrameSeries, to folder: ExportFolder, as name: String) throws {
     let channels = FrameSeries.channels.compactMap { channel in
-      channel.values(frames).map { (name: channel.schema.name == "time_s" ? "t_s" : channel.schema.name, values: $0) }
+      channel.values(frames).map { values in
+        let isTime = channel.schema.name == "time_s"
+        return (
+          name: isTime ? "t_s" : channel.schema.name, values: values, text: isTime ? ExactText.double : ExactText.single
+        )
+      }
     }
     try folder.writing {
       let file = try folder.file(name)
       try file.append(channels.map(\.name).joined(separator: ","))
       for index in 0..<frames.count {
-        try file.append(channels.map { ExactText.sample($0.values[index]) }.joined(separator: ","))
+        try file.append(channels.map { $0.text($0.values[index]) }.joined(separator: ","))
       }
       try file.close()
     }
@@ -46,9 +65,9 @@ struct RecordingExport {
       let file = try folder.file(name)
       try file.append("t_s,bpm" + (hasDevice ? ",device" : "") + (hasQuality ? ",quality" : ""))
       for sample in recording.watch {
-        var line = ExactText.sample(sample.time) + "," + ExactText.sample(sample.beatsPerMinute)
+        var line = ExactText.double(sample.time) + "," + ExactText.single(sample.beatsPerMinute)
         if hasDevice { line += "," + self.name(of: sample.device) }
-        if hasQuality { line += "," + (sample.quality.map(ExactText.sample) ?? "") }
+        if hasQuality { line += "," + (sample.quality.map(ExactText.single) ?? "") }
         try file.append(line)
       }
       try file.close()
@@ -62,7 +81,7 @@ struct RecordingExport {
       let file = try folder.file(name)
       try file.append("t_s,ibi_ms" + (hasDevice ? ",device" : "") + (hasVerdict ? ",valid" : ""))
       for interval in recording.intervals {
-        var line = ExactText.sample(interval.time) + "," + ExactText.sample(interval.milliseconds)
+        var line = ExactText.double(interval.time) + "," + ExactText.double(interval.milliseconds)
         if hasDevice { line += "," + self.name(of: interval.device) }
         if hasVerdict { line += "," + ExactText.flag(interval.isValid) }
         try file.append(line)
@@ -88,23 +107,28 @@ struct RecordingExport {
       try output.append((hasTime ? "t_s," : "") + value + (hasVerdict ? ",valid" : ""))
       if file == "reference_rpeaks.csv", let first = samples.first {
         // The beat before the first interval, which ends none: the layout begins with it.
-        try output.append(ExactText.sample(first.time - first.value / 1000) + ",0" + (hasVerdict ? "," : ""))
+        try output.append(ExactText.double(first.time - first.value / 1000) + ",0" + (hasVerdict ? "," : ""))
       }
       for sample in samples {
         try output.append(
-          (hasTime ? ExactText.sample(sample.time) + "," : "") + ExactText.sample(sample.value)
+          (hasTime ? ExactText.double(sample.time) + "," : "") + ExactText.double(sample.value)
             + (hasVerdict ? "," + ExactText.flag(sample.isValid) : ""))
       }
       try output.close()
     }
   }
 
-  /// The device's id; with its place when another device has the same.
   private func name(of index: Int32?) -> String {
-    guard let index, devices.indices.contains(Int(index)) else { return "" }
-    let id = devices[Int(index)].id
-    let isUnique = devices.count { $0.id == id } == 1
-    return ExactText.cell(isUnique ? id : "\(id)~\(index)")
+    guard let index, deviceNames.indices.contains(Int(index)) else { return "" }
+    return deviceNames[Int(index)]
+  }
+
+  /// What devices are called in cells: by their id, with its place behind it when several have the same.
+  static func names(of devices: [Device]) -> [String] {
+    let counts = Dictionary(devices.map { ($0.id, 1) }, uniquingKeysWith: +)
+    return devices.enumerated().map { index, device in
+      ExactText.cell(counts[device.id] == 1 ? device.id : "\(device.id)~\(index)")
+    }
   }
 
   /// `meta.json`.

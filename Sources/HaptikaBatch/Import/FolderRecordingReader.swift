@@ -65,7 +65,8 @@ struct FolderRecordingReader {
     let map = options.map?.files["watch"]
     var file = try CSVReader(path: folder.path(of: name))
     let header = try TableHeader(&file)
-    let quality = map == nil && header.names.contains("quality") ? [NumberTable.Column(name: "quality")] : []
+    let quality =
+      map == nil && header.names.contains("quality") ? [NumberTable.Column(name: "quality", isBesides: true)] : []
     let table = try read(
       &file, header,
       [map?.column("time") ?? header.time(), map?.column("bpm") ?? .init(name: "bpm", missing: map?.missing ?? [])]

@@ -8,6 +8,8 @@ struct NumberTable {
     var divisor = 1.0
     var factor = 1.0
     var missing: [String] = []
+    /// Whether a cell that is no number is a missing one; otherwise its row is dropped.
+    var isBesides = false
   }
 
   /// One array a column, in the order in which they were asked for; NaN where a cell is missing.
@@ -52,7 +54,7 @@ struct NumberTable {
           cells[position] = .nan
           continue
         }
-        guard let number = file.row.number(at: index) else {
+        guard let number = file.row.number(at: index) ?? (column.isBesides ? .nan : nil) else {
           isNumeric = false
           break
         }

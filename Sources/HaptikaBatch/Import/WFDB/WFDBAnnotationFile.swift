@@ -23,9 +23,6 @@ struct WFDBAnnotationFile: Sendable {
   /// Codes to which the file gives meanings of its own.
   private(set) var ownCodes: Set<UInt8> = []
 
-  /// Whether something follows the end mark.
-  private(set) var hasRest = false
-
   /// No annotation file is longer, in bytes: two days of beats are one megabyte.
   static let mostBytes = 1 << 24
 
@@ -64,6 +61,10 @@ struct WFDBAnnotationFile: Sendable {
   }
 
   private mutating func read(_ bytes: [UInt8]) throws(Fault) {
+    // Signatures of binary formats, as of HDF5 and PNG, read as two beats and an end.
+    if bytes.first == 0x89, bytes.dropFirst(4).starts(with: [0x0D, 0x0A, 0x1A, 0x0A]) {
+      throw Fault(position: 0, message: "begins as a file of another format")
+    }
     var position = 0
     func word() throws(Fault) -> UInt16 {
       guard position + 2 <= bytes.count else {
@@ -100,7 +101,10 @@ struct WFDBAnnotationFile: Sendable {
         annotations.append(Annotation(time: time, code: code))
       }
     }
-    hasRest = bytes[min(position, bytes.count)...].contains { $0 != 0 }
+    // Zeros may fill the last block of a file.
+    if let rest = bytes[min(position, bytes.count)...].firstIndex(where: { $0 != 0 }) {
+      throw Fault(position: rest, message: "something follows the end mark")
+    }
   }
 
   /// Looks for what a note at time 0 says of the whole file.
