@@ -78,7 +78,8 @@ struct CSVExportTests {
   @Test("has every column of the schema at full precision")
   func tables() throws {
     let fixture = try ExportFixture()
-    let recording = SampleArchive.fullRecording()
+    var recording = SampleArchive.fullRecording()
+    recording.metadata.deviceModel = "a phone"
     let archive = try fixture.archive(
       [recording], regulations: SampleArchive.regulations, tombstones: SampleArchive.tombstones)
     let out = try fixture.exported(archive)

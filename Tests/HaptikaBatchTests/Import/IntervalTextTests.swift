@@ -131,7 +131,7 @@ struct IntervalTextTests {
     "refuses what is no interval list",
     arguments: [
       ("", "holds no interval"), ("# nothing\n", "holds no interval"), ("rr_ms\n", "holds no interval"),
-      ("{\n\"a\": 1\n}\n", "2 of 2 lines are no intervals"),
+      ("{\n\"a\": 1\n}\n", "3 of 3 lines are no intervals"),
       ("-1\n0\n", "no interval is positive"), ("1 2 3\n", "3 numbers and no header"),
       ("a,b\n1,800\n", "no column of intervals"), ("800\n8\u{0}0\n", "null bytes"),
       ("1700000000 800\n1700000000.8 800\n1700000001.6 800\n", "not since 1970"),

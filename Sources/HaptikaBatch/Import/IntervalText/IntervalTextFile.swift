@@ -37,7 +37,7 @@ struct IntervalTextFile: Sendable {
       let line = IntervalLine(text)
       let numbers = line.numbers
       let place = "line \(lines.number)"
-      if columns == nil, header == nil, numbers.allSatisfy({ $0 == nil }) {
+      if columns == nil, header == nil, numbers.allSatisfy({ $0 == nil }), text.contains(where: \.isLetter) {
         header = text
         continue
       }
@@ -55,7 +55,9 @@ struct IntervalTextFile: Sendable {
             columns = try IntervalColumns(cellCount: numbers.count)
           }
         } catch {
-          if line.commas == .ambiguous { throw Self.commaQuestion(path, lines.number, text) }
+          if line.commas == .ambiguous, header?.contains(",") != true {
+            throw Self.commaQuestion(path, lines.number, text)
+          }
           throw ImportError(.badData, path, at: place, error.message)
         }
       }
