@@ -5,8 +5,9 @@ import HaptikaBatch
 enum Program {
   /// Everything it can do, in the order of help.
   static let commands: [any Command.Type] = [
-    RunCommand.self, ValidateCommand.self, InspectCommand.self, ImportCommand.self, SimulateCommand.self,
-    AlgorithmsCommand.self, SchemaCommand.self, SelfTestCommand.self,
+    RunCommand.self, ValidateCommand.self, InspectCommand.self, ImportCommand.self, ExportCommand.self,
+    ForgetCommand.self,
+    SimulateCommand.self, AlgorithmsCommand.self, SchemaCommand.self, SelfTestCommand.self,
   ]
 
   /// Does what `arguments` (without the program's own name) ask for, says on stderr what went wrong, and returns the exit code.

@@ -7,13 +7,18 @@ extension FolderRecordingReader {
     let column =
       map?.column(value == "rr_ms" ? "rr" : value) ?? NumberTable.Column(name: value, missing: map?.missing ?? [])
     let time = try map?.column("time") ?? header.time()
-    let table = try read(&file, header, [time, column], text: nil, name: name) { table, label in
+    let table = try read(
+      &file, header, [time, column], text: nil, flag: map == nil ? "valid" : nil, name: name
+    ) { table, label in
       // The first R peak ends no interval.
       if value == "rr_ms", table.columns[1].first == 0 {
         table.dropFirst(because: "the first beat, which ends no interval", label: label)
       }
     }
-    return zip(table.columns[0], table.columns[1]).map { ReferenceSample(time: $0, value: $1) }
+    return table.columns[0].indices.map { index in
+      ReferenceSample(
+        time: table.columns[0][index], value: table.columns[1][index], isValid: table.flag(at: index))
+    }
   }
 
   /// The reference that a map describes: rates, or intervals with or without times.
@@ -35,16 +40,21 @@ extension FolderRecordingReader {
   mutating func referenceWithoutClock(_ name: String, firstFrame: Double) throws -> [ReferenceSample] {
     var file = try CSVReader(path: folder.path(of: name))
     let header = try TableHeader(&file)
-    let values = try read(
-      &file, header, [options.map?.files["reference"]?.column("rr") ?? .init(name: "rr_ms")], text: nil, name: name
-    ).columns[0]
-    guard let start = options.referenceClockStart else { return values.map { ReferenceSample(time: .nan, value: $0) } }
+    let map = options.map?.files["reference"]
+    let table = try read(
+      &file, header, [map?.column("rr") ?? .init(name: "rr_ms")], text: nil, flag: map == nil ? "valid" : nil,
+      name: name)
+    let values = table.columns[0].enumerated()
+    guard let start = options.referenceClockStart else {
+      return values.map { ReferenceSample(time: .nan, value: $1, isValid: table.flag(at: $0)) }
+    }
     let origin = firstFrame + start
     var milliseconds = 0.0
-    let samples = values.map { value in
+    let samples = values.map { index, value in
       // A missing interval took a time that nobody knows: after it the clock is lost.
       milliseconds += value > 0 ? value : .nan
-      return ReferenceSample(time: origin + milliseconds / 1000, value: value)
+      return ReferenceSample(
+        time: origin + milliseconds / 1000, value: value, isValid: table.flag(at: index))
     }
     if milliseconds.isNaN {
       report.findings.append(

@@ -65,18 +65,23 @@ struct FolderRecordingReader {
     let map = options.map?.files["watch"]
     var file = try CSVReader(path: folder.path(of: name))
     let header = try TableHeader(&file)
+    let quality =
+      map == nil && header.names.contains("quality") ? [NumberTable.Column(name: "quality", isBesides: true)] : []
     let table = try read(
       &file, header,
-      [map?.column("time") ?? header.time(), map?.column("bpm") ?? .init(name: "bpm", missing: map?.missing ?? [])],
+      [map?.column("time") ?? header.time(), map?.column("bpm") ?? .init(name: "bpm", missing: map?.missing ?? [])]
+        + quality,
       text: map?.columns["device"] ?? "device", name: name)
     return table.columns[0].indices.map { index in
       WatchSample(
         time: table.columns[0][index], beatsPerMinute: table.columns[1][index],
-        device: table.texts.isEmpty ? nil : indexOfDevice(table.texts[index], in: name))
+        device: table.texts.isEmpty ? nil : indexOfDevice(table.texts[index], in: name),
+        quality: quality.isEmpty || table.columns[2][index].isNaN ? nil : table.columns[2][index])
     }
   }
 
-  /// `watch_ibi.csv` or `watch_ibi_<device>.csv`: intervals with the time that the device gave them.
+  /// `watch_ibi.csv` or `watch_ibi_<device>.csv`: intervals with the time that the device gave them; a column `device` goes
+  /// before the name of the file.
   private mutating func intervals(_ name: String) throws -> [MeasuredInterval] {
     let map = options.map?.files["intervals"].flatMap { $0.file == name ? $0 : nil }
     var file = try CSVReader(path: folder.path(of: name))
@@ -85,16 +90,22 @@ struct FolderRecordingReader {
     let time =
       try isUnix ? NumberTable.Column(name: "unix_ms", divisor: 1000) : map?.column("time") ?? header.time()
     let table = try read(
-      &file, header, [time, map?.column("ibi") ?? .init(name: "ibi_ms", missing: map?.missing ?? [])], text: nil,
-      name: name, kind: map == nil ? "watch_ibi*.csv" : name)
+      &file, header, [time, map?.column("ibi") ?? .init(name: "ibi_ms", missing: map?.missing ?? [])],
+      text: map == nil ? "device" : nil, flag: map == nil ? "valid" : nil, name: name,
+      kind: map == nil ? "watch_ibi*.csv" : name)
     if isUnix, epoch == nil {
       report.findings.append(
         "\(folder.label(of: name)): times since 1970, but meta.json has no 'epoch_unix'; the intervals have no time")
     }
     let start = isUnix ? epoch ?? .nan : 0
-    let device = indexOfDevice(map?.device ?? String(name.dropLast(4).dropFirst("watch_ibi_".count)), in: name)
-    return zip(table.columns[0], table.columns[1]).map {
-      MeasuredInterval(time: $0 - start, milliseconds: $1, device: device)
+    let device =
+      table.texts.isEmpty
+      ? indexOfDevice(map?.device ?? String(name.dropLast(4).dropFirst("watch_ibi_".count)), in: name) : nil
+    return table.columns[0].indices.map { index in
+      MeasuredInterval(
+        time: table.columns[0][index] - start, milliseconds: table.columns[1][index],
+        device: table.texts.isEmpty ? device : indexOfDevice(table.texts[index], in: name),
+        isValid: table.flag(at: index))
     }
   }
 }
@@ -102,11 +113,11 @@ struct FolderRecordingReader {
 extension FolderRecordingReader {
   /// Reads a table and counts its rows under the name of its kind; `amend` may drop rows before they are counted.
   mutating func read(
-    _ file: inout CSVReader, _ header: TableHeader, _ columns: [NumberTable.Column], text: String?, name: String,
-    kind: String? = nil, amend: (inout NumberTable, String) -> Void = { _, _ in }
+    _ file: inout CSVReader, _ header: TableHeader, _ columns: [NumberTable.Column], text: String?,
+    flag: String? = nil, name: String, kind: String? = nil, amend: (inout NumberTable, String) -> Void = { _, _ in }
   ) throws -> NumberTable {
     let label = folder.label(of: name)
-    var table = try NumberTable(&file, header: header, columns: columns, text: text, label: label)
+    var table = try NumberTable(&file, header: header, columns: columns, text: text, flag: flag, label: label)
     amend(&table, label)
     report.count(table.rows, as: kind ?? name)
     if table.rows.kept == 0 { report.findings.append("\(label): holds no rows") }

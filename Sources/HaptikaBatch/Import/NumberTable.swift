@@ -8,12 +8,16 @@ struct NumberTable {
     var divisor = 1.0
     var factor = 1.0
     var missing: [String] = []
+    /// Whether a cell that is no number is a missing one; otherwise its row is dropped.
+    var isBesides = false
   }
 
   /// One array a column, in the order in which they were asked for; NaN where a cell is missing.
   private(set) var columns: [[Double]]
   /// The column of text, if one was asked for.
   private(set) var texts: [String] = []
+  /// The column of verdicts, if one was asked for: 1 is good, 0 is bad, anything else says nothing.
+  private(set) var flags: [Bool?] = []
   /// How many rows were read, kept and dropped.
   private(set) var rows = RowCounts()
   /// The line of the first row that was kept; 0 when none was.
@@ -26,13 +30,15 @@ struct NumberTable {
   ///   - header: the file's column names.
   ///   - columns: the columns of numbers; each must be in the header.
   ///   - text: the column of text, when there is one.
+  ///   - flag: the column of verdicts, when there is one.
   ///   - label: what the report calls the file.
   /// - Throws: `ImportError` when a column is missing or a row cannot be told from the next.
   init(
-    _ file: inout CSVReader, header: TableHeader, columns: [Column], text: String?, label: String
+    _ file: inout CSVReader, header: TableHeader, columns: [Column], text: String?, flag: String? = nil, label: String
   ) throws {
     let indices = try columns.map { try header.index(of: $0.name) }
     let textIndex = text.flatMap(header.indexIfPresent)
+    let flagIndex = flag.flatMap(header.indexIfPresent)
     self.columns = [[Double]](repeating: [], count: columns.count)
     var cells = [Double](repeating: 0, count: columns.count)
     while try file.advance() {
@@ -48,7 +54,7 @@ struct NumberTable {
           cells[position] = .nan
           continue
         }
-        guard let number = file.row.number(at: index) else {
+        guard let number = file.row.number(at: index) ?? (column.isBesides ? .nan : nil) else {
           isNumeric = false
           break
         }
@@ -62,12 +68,18 @@ struct NumberTable {
       rows.keep()
       for (position, number) in cells.enumerated() { self.columns[position].append(number) }
       if let textIndex { texts.append(file.row.text(at: textIndex)) }
+      if let flagIndex { flags.append(["0": false, "1": true][file.row.text(at: flagIndex)]) }
     }
   }
+
+  /// The verdict of the row at `index` among those kept; `nil` when there is none.
+  func flag(at index: Int) -> Bool? { flags.isEmpty ? nil : flags[index] }
 
   /// Drops the first row that was kept, for a reason of its own.
   mutating func dropFirst(because reason: String, label: String) {
     for index in columns.indices { columns[index].removeFirst() }
+    if !texts.isEmpty { texts.removeFirst() }
+    if !flags.isEmpty { flags.removeFirst() }
     rows.dropKept(because: reason, at: "\(label): line \(firstLine)")
   }
 }

@@ -80,10 +80,7 @@ public struct ResultsFile: Sendable {
     } catch {
       throw ImportError(.readFailed, path, "reading failed: \(systemReason(of: error))")
     }
-    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
-      throw ImportError(.badData, path, "is UTF-16; expected UTF-8")
-    }
-    if head.contains(0) { throw ImportError(.badData, path, "holds null bytes; expected CSV in UTF-8") }
+    try checkIsText(head, of: path)
   }
 }
 

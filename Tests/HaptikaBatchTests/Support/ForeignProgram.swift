@@ -4,10 +4,13 @@ import Testing
 /// Programs that tests meet archives with, where they are installed.
 enum ForeignProgram {
   /// A Python with h5py: the one that `HAPTIKA_PYTHON` names, otherwise `python3`; `nil` without h5py.
-  static let python: [String]? = {
+  static let python = python(with: "h5py")
+
+  /// That Python when it has a package; `nil` without it.
+  static func python(with package: String) -> [String]? {
     let command = [ProcessInfo.processInfo.environment["HAPTIKA_PYTHON"] ?? "python3"]
-    return (try? run(command + ["-c", "import h5py"])) == nil ? nil : command
-  }()
+    return (try? run(command + ["-c", "import \(package)"])) == nil ? nil : command
+  }
 
   /// Whether `h5dump` of the HDF5 tools is there.
   static let hasH5dump = (try? run(["h5dump", "--version"])) != nil

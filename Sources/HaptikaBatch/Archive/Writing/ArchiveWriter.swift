@@ -98,6 +98,14 @@ public final class ArchiveWriter {
     try append(recording.recordedResults, RecordedResult.columns, to: .results)
   }
 
+  /// Adds a recorded result of a recording that the archive does not hold; those of a recording come with it.
+  ///
+  /// - Throws: `ArchiveError` when a value does not fit its column.
+  func append(result: RecordedResult) throws {
+    try check([result], RecordedResult.columns, of: .results, for: result.recordingID)
+    try append([result], RecordedResult.columns, to: .results)
+  }
+
   /// Adds a device; samples name it by its place, counted from zero.
   ///
   /// - Throws: `ArchiveError` when a value does not fit its column.
