@@ -15,5 +15,5 @@ struct ImportFormat: Sendable {
   let open: @Sendable (_ sources: [String], _ options: ImportCommand.Options) throws -> any Importer
 
   /// Every format, in the order of the help.
-  static let all: [ImportFormat] = [.folder]
+  static let all: [ImportFormat] = [.folder, .appleHealth, .polar]
 }

@@ -74,8 +74,7 @@ struct PublicDataTests {
       var importer = importer
       let path = folder + "/a.h5"
       let writer = try ArchiveWriter(path: path, attributes: importer.attributes(creator: "test"), overwrite: false)
-      var count = 0
-      try writer.append(&importer) { count = $0 }
+      let count = try writer.append(&importer) { _ in }
       try writer.finish()
       #expect(count == recordings)
       #expect(try readable(in: path) == recordings)
