@@ -168,8 +168,7 @@ public struct AppleHealthImporter: Importer {
     if beatRows.read > 0 { report.count(beatRows, as: "beats of SDNN values") }
     for (minutes, count) in shifted.sorted(by: { $0.key < $1.key }) {
       report.findings.append(
-        "\(label): SDNN values whose beat times were \(minutes) min ahead of their start, and were put on its clock: \(count)"
-      )
+        "\(label): SDNN values with beat times \(minutes) min off their start, put on its clock: \(count)")
     }
   }
 
