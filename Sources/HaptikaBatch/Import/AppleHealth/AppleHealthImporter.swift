@@ -30,7 +30,7 @@ public struct AppleHealthImporter: Importer {
   public private(set) var report = ImportReport()
   public private(set) var devices: [Device] = []
 
-  private let stream: HealthXMLStream
+  private var source: HealthXMLReader
   private let reader: HealthRecordReader
   private let label: String
   private var isPrepared = false
@@ -64,7 +64,7 @@ public struct AppleHealthImporter: Importer {
     }
     if let id = options.studyID { try checkDeclaredStudyID(id) }
     let file = try HealthExportFile(in: source)
-    stream = try HealthXMLStream(path: file.path)
+    self.source = try HealthXMLReader(path: file.path)
     let name = validStudyID(nameOfFolder(of: source))
     studyID = options.studyID ?? (name.isEmpty || name == "-" ? "imported" : name)
     label = file.path.split(separator: "/").last.map(String.init) ?? file.path
@@ -98,12 +98,8 @@ public struct AppleHealthImporter: Importer {
     guard !isPrepared else { return }
     isPrepared = true
     let megabyte = 1_000_000
-    let total = (stream.size + megabyte - 1) / megabyte
-    try withoutActuallyEscaping(tell) { tell in
-      stream.tell = { tell(ImportProgress($0 / megabyte, of: total, "MB")) }
-      defer { stream.tell = nil }
-      try reader.read(stream)
-    }
+    let total = (source.size + megabyte - 1) / megabyte
+    try reader.read(&source) { tell(ImportProgress($0 / megabyte, of: total, "MB")) }
     person = reader.person
     ranks = reader.origins.ranks
     groups = reader.origins.orderedGroups
@@ -114,14 +110,14 @@ public struct AppleHealthImporter: Importer {
     if reader.otherCount > 0 {
       report.findings.append("\(label): records of other types: \(reader.otherCount), not used")
     }
-    if stream.controlCharacterCount > 0 {
-      report.findings.append("\(label): \(stream.controlCharacterCount) control characters were read as spaces")
+    if source.controlCharacterCount > 0 {
+      report.findings.append("\(label): \(source.controlCharacterCount) control characters were read as spaces")
     }
     if reader.heartRateRows.kept + reader.variabilityRows.kept == 0 {
       let read = reader.heartRateRows.read + reader.variabilityRows.read
       let dropped = (reader.heartRateRows.dropped + reader.variabilityRows.dropped).first
       throw ImportError(
-        .badData, stream.path,
+        .badData, source.path,
         read == 0
           ? "holds no HeartRate and no HeartRateVariabilitySDNN record; nothing to import"
           : "none of its \(read) HeartRate and HeartRateVariabilitySDNN records can be used"

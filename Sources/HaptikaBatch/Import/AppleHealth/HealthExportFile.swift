@@ -30,7 +30,7 @@ struct HealthExportFile: Sendable, Hashable {
       let names = try RecordingFolder(path: folder, label: folder).names
       // Opening reads up to the root element and refuses other files.
       found += names.filter { $0.lowercased().hasSuffix(".xml") }.map { folder + "/" + $0 }.filter { path in
-        (try? HealthXMLStream(path: path)) != nil
+        (try? HealthXMLReader(path: path)) != nil
       }
       if names.contains(where: { $0.lowercased().hasSuffix(".zip") }), found.isEmpty {
         throw ImportError(.badData, source, "holds a zip archive and no export.xml: unzip it first")

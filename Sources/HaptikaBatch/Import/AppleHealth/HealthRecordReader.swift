@@ -1,11 +1,5 @@
-import Foundation
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
-/// Reads the records of an export and puts what is used into spools. A class, because Foundation's parser calls one.
-final class HealthRecordReader: NSObject, XMLParserDelegate {
+/// Reads the records of an export and puts what is used into spools. A class, because it owns files.
+final class HealthRecordReader {
   /// Values in memory before a run is written: 16 MB of samples.
   static let runLength = 1 << 20
   /// No export has more; at one a day it would be of 2,800 years.
@@ -28,13 +22,9 @@ final class HealthRecordReader: NSObject, XMLParserDelegate {
   private(set) var beatFile: ScratchFile?
 
   private let label: String
-  private var fault: (any Error)?
-  private var depth = 0
   /// Elements around a record in which it stands a second time.
   private var correlationDepth = 0
-  private var wasRead = false
   private var record: OpenRecord?
-  private weak var parser: XMLParser?
 
   /// A record of which the end was not read yet.
   private struct OpenRecord {
@@ -53,83 +43,72 @@ final class HealthRecordReader: NSObject, XMLParserDelegate {
     variabilities = SpoolSorter(runLength: runLength / 4)
   }
 
-  /// Reads an export to its end.
+  /// Reads an export to its end; `tell` hears how many bytes were read, after each piece of the file.
   ///
   /// - Throws: `ImportError` when it is not well formed, is cut off, or a spool cannot be written.
-  func read(_ stream: HealthXMLStream) throws {
-    let parser = XMLParser(stream: stream)
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = self
-    self.parser = parser
-    let isWellFormed = parser.parse()
-    parser.delegate = nil
-    if let fault { throw fault }
-    if let fault = stream.fault { throw fault }
-    guard isWellFormed, wasRead else {
-      if stream.isAtEnd, depth > 0 {
-        throw ImportError(.badData, stream.path, "ends inside its records: the file is cut off; copy it again")
+  func read(_ reader: inout HealthXMLReader, tell: (Int) -> Void) throws {
+    var told = 0
+    while let tag = try reader.next() {
+      do {
+        if !tag.isClosing { try open(tag) }
+        if tag.isClosing || tag.isEmpty { try close(tag) }
+      } catch let fault as XMLFault {
+        throw ImportError(.badData, reader.path, at: "line \(fault.line)", fault.message)
       }
-      throw ImportError(.badData, stream.path, at: "line \(parser.lineNumber)", "is not well-formed XML")
+      if reader.readCount != told {
+        told = reader.readCount
+        tell(told)
+      }
     }
     try heartRates.finish()
     try variabilities.finish()
     restingRates.sort()
   }
 
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-    attributes: [String: String]
-  ) {
-    guard fault == nil else { return }
-    depth += 1
-    switch name {
-    case "InstantaneousBeatsPerMinute":
-      if record?.isVariability == true {
-        if (record?.beats.count ?? 0) == Self.mostBeats {
-          record?.hasTooManyBeats = true
-        } else {
-          record?.beats.append(attributes["time"].flatMap(healthSecondOfDay))
-        }
+  private func open(_ tag: XMLTag) throws {
+    if tag.isNamed("Record") {
+      if correlationDepth == 0 { try begin(tag) }
+    } else if tag.isNamed("InstantaneousBeatsPerMinute") {
+      guard record?.isVariability == true else { return }
+      if (record?.beats.count ?? 0) == Self.mostBeats {
+        record?.hasTooManyBeats = true
+      } else {
+        record?.beats.append(try tag.attributes()["time"].flatMap(healthSecondOfDay))
       }
-    case "MetadataEntry":
-      if attributes["key"] == "HKWasUserEntered", attributes["value"] == "1" { record?.wasEnteredByHand = true }
-    case "Record": if correlationDepth == 0 { begin(attributes) }
-    case "Correlation": correlationDepth += 1
-    case "Me": person.take(attributes)
-    default: break
+    } else if tag.isNamed("MetadataEntry") {
+      guard record != nil else { return }
+      let entry = try tag.attributes()
+      if entry["key"] == "HKWasUserEntered", entry["value"] == "1" { record?.wasEnteredByHand = true }
+    } else if tag.isNamed("Correlation") {
+      correlationDepth += 1
+    } else if tag.isNamed("Me") {
+      person.take(try tag.attributes())
     }
   }
 
-  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-    guard fault == nil else { return }
-    depth -= 1
-    if depth == 0 { wasRead = true }
-    if name == "Correlation" { correlationDepth -= 1 }
-    guard name == "Record", let ended = record else { return }
+  private func close(_ tag: XMLTag) throws {
+    if tag.isNamed("Correlation") { correlationDepth -= 1 }
+    guard tag.isNamed("Record"), let ended = record else { return }
     record = nil
-    do {
-      if ended.isVariability { try endVariability(ended) } else { try endHeartRate(ended) }
-    } catch {
-      stop(error)
-    }
+    if ended.isVariability { try endVariability(ended) } else { try endHeartRate(ended) }
   }
 
-  private func begin(_ attributes: [String: String]) {
+  private func begin(_ tag: XMLTag) throws {
     record = nil
+    let attributes = try tag.attributes()
     switch attributes["type"] {
     case "HKQuantityTypeIdentifierHeartRate", "HKQuantityTypeIdentifierHeartRateVariabilitySDNN":
       record = OpenRecord(
         isVariability: attributes["type"] != "HKQuantityTypeIdentifierHeartRate", attributes: attributes,
-        line: parser?.lineNumber ?? 0)
-    case "HKQuantityTypeIdentifierRestingHeartRate": takeRestingRate(attributes)
+        line: tag.line)
+    case "HKQuantityTypeIdentifierRestingHeartRate": try takeRestingRate(attributes, line: tag.line)
     default: otherCount += 1
     }
   }
 
   private func endHeartRate(_ record: OpenRecord) throws {
     let place = { "\(self.label): line \(record.line)" }
-    let read = common(to: record, unit: "count/min")
-    switch read {
+    switch try common(to: record, unit: "count/min") {
     case .failure(let reason): heartRateRows.drop(because: reason.text, at: place())
     case .success((let time, let value, let origin)):
       guard Float(value).isFinite else {
@@ -146,7 +125,7 @@ final class HealthRecordReader: NSObject, XMLParserDelegate {
 
   private func endVariability(_ record: OpenRecord) throws {
     let place = { "\(self.label): line \(record.line)" }
-    switch common(to: record, unit: "ms") {
+    switch try common(to: record, unit: "ms") {
     case .failure(let reason): variabilityRows.drop(because: reason.text, at: place())
     case .success((let time, let value, let origin)):
       if record.hasTooManyBeats {
@@ -180,7 +159,7 @@ final class HealthRecordReader: NSObject, XMLParserDelegate {
   /// What both kinds of records have.
   private func common(
     to record: OpenRecord, unit: String
-  ) -> Result<(time: HealthDateTime, value: Double, origin: UInt16), Reason> {
+  ) throws -> Result<(time: HealthDateTime, value: Double, origin: UInt16), Reason> {
     func reason(_ text: String) -> Result<(time: HealthDateTime, value: Double, origin: UInt16), Reason> {
       .failure(Reason(text: text))
     }
@@ -200,29 +179,21 @@ final class HealthRecordReader: NSObject, XMLParserDelegate {
         source: attributes["sourceName"] ?? "", sourceVersion: attributes["sourceVersion"] ?? "",
         device: attributes["device"] ?? "")
     else {
-      stop(
-        ImportError(
-          .badData, label, at: "line \(record.line)", "more than \(HealthOrigins.most) sources and devices"))
-      return reason("too many sources")
+      throw ImportError(
+        .badData, label, at: "line \(record.line)", "more than \(HealthOrigins.most) sources and devices")
     }
     return .success((time, value, origin))
   }
 
-  private func takeRestingRate(_ attributes: [String: String]) {
-    let place = { [parser, label] in "\(label): line \(parser?.lineNumber ?? 0)" }
+  private func takeRestingRate(_ attributes: [String: String], line: Int) throws {
     // It stands for a day, and is known at that day's end at the latest.
     guard let time = (attributes["endDate"] ?? attributes["startDate"]).flatMap(HealthDateTime.init) else {
-      return restingRateRows.drop(because: "no date-time", at: place())
+      return restingRateRows.drop(because: "no date-time", at: "\(label): line \(line)")
     }
     guard restingRates.count < Self.mostRestingRates else {
-      return stop(ImportError(.badData, label, "more than \(Self.mostRestingRates) resting heart rates"))
+      throw ImportError(.badData, label, "more than \(Self.mostRestingRates) resting heart rates")
     }
     restingRateRows.keep()
     restingRates.append(time.second)
-  }
-
-  private func stop(_ error: any Error) {
-    fault = fault ?? error
-    parser?.abortParsing()
   }
 }

@@ -66,17 +66,11 @@ struct PolarSession: Sendable, Hashable {
     var byName: [String: [PolarFile]] = [:]
     for file in files { byName[sessionName(of: file), default: []].append(file) }
     return byName.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { name in
-      // Polar_H10_02849638_20220312_101112: what is before the date is the device.
+      // Polar_H10_02849638_20220312_101112: what is before the date is the device. A serial number may have eight digits too, so that
+      // the date is the last of such words.
       let words = name.split(separator: "_")
-      let device = words.prefix { word in
-        word.utf8.count < 8 || word.utf8.prefix(8).contains { !(48...57).contains($0) }
-      }
-      let isDated = device.count < words.count
-      // A serial number may be eight digits too: the date is the last of such words.
-      let dateIndex = words.lastIndex {
-        [8, 14].contains($0.utf8.count) && $0.utf8.allSatisfy { (48...57).contains($0) }
-      }
-      let deviceWords = isDated ? words[..<(dateIndex ?? device.count)] : []
+      let date = words.lastIndex { [8, 14].contains($0.utf8.count) && decimalNumber($0.utf8.prefix(8)) != nil }
+      let deviceWords = words[..<(date ?? 0)]
       let isPolar = deviceWords.first == "Polar" && deviceWords.count >= 2
       let id = validID((subject.map { $0 + "/" } ?? "") + name)
       return PolarSession(
