@@ -88,7 +88,7 @@ struct HealthImport {
   }
 
   init(bytes: Data, runLength: Int = 1 << 10, studyID: String? = "s") throws {
-    self = try withFolder([:]) { folder in
+    self = try withFolder([".keep": ""]) { folder in
       let path = folder + "/export.xml"
       try bytes.write(to: URL(fileURLWithPath: path))
       var options = AppleHealthImportOptions()

@@ -185,7 +185,7 @@ struct PolarImporterTests {
 
   @Test("refuses UTF-16, which it names, and reads Latin-1, whose numbers are the same")
   func encodings() throws {
-    try withFolder([:]) { folder in
+    try withFolder([".keep": ""]) { folder in
       let path = folder + "/a.txt"
       let text = Self.rates + "2022-03-12T10:00:01.000;60;;;\n"
       try (text.data(using: .utf16) ?? Data()).write(to: URL(fileURLWithPath: path))
