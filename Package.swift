@@ -38,7 +38,7 @@ let package = Package(
       name: "haptika-analyze", dependencies: ["HaptikaBatch", "HaptikaDSP"], swiftSettings: settings),
     .executableTarget(
       name: "haptika-bench", dependencies: ["HaptikaBatch", "HaptikaDSP"], path: "Benchmarks",
-      exclude: ["README.md", "heartpy_results.py"], swiftSettings: settings),
+      exclude: ["README.md", "apple_health_export.py", "heartpy_results.py"], swiftSettings: settings),
     .testTarget(
       name: "HaptikaDSPTests", dependencies: ["HaptikaDSP"], resources: [.copy("Golden")],
       swiftSettings: settings),

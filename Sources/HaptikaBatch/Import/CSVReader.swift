@@ -23,6 +23,8 @@ struct CSVReader {
   private(set) var line = 0
 
   private let file: FileHandle
+  /// What stands between two cells: `,` or `;`.
+  private let separator: UInt8
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtStart = true
@@ -31,8 +33,9 @@ struct CSVReader {
   /// Opens a file.
   ///
   /// - Throws: `ImportError` when it is no file or cannot be opened.
-  init(path: String) throws {
+  init(path: String, separator: UInt8 = UInt8(ascii: ",")) throws {
     self.path = path
+    self.separator = separator
     file = try FileHandle(importing: path)
   }
 
@@ -71,7 +74,7 @@ struct CSVReader {
       case quote where row.isAtCellStart:
         isQuoted = true
         row.hasQuotes = true
-      case comma:
+      case separator:
         row.endCell()
       case carriageReturn, lineFeed:
         if byte == carriageReturn, try peek() == lineFeed { position += 1 }
@@ -94,7 +97,7 @@ struct CSVReader {
   /// how many.
   private mutating func takeOrdinaryBytes() -> Int {
     let start = position
-    while position < buffer.count, buffer[position] != comma, buffer[position] != lineFeed,
+    while position < buffer.count, buffer[position] != separator, buffer[position] != lineFeed,
       buffer[position] != carriageReturn
     { position += 1 }
     row.append(buffer[start..<position])
@@ -195,7 +198,6 @@ struct CSVRow {
   }
 }
 
-private let comma = UInt8(ascii: ",")
 private let quote = UInt8(ascii: "\"")
 private let carriageReturn = UInt8(ascii: "\r")
 private let lineFeed = UInt8(ascii: "\n")

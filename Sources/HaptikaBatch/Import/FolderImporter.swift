@@ -191,12 +191,7 @@ extension FolderImportOptions {
 
   /// Refuses values that cannot be meant.
   fileprivate func check() throws {
-    if let studyID, studyID.isEmpty || studyID != validStudyID(studyID) {
-      throw ImportError(
-        .badOption, studyID,
-        "is not a study id; expected 1 to 64 letters, digits, '.', '_' or '-'; try "
-          + "'--study-id \(studyID.isEmpty ? "my-study" : validStudyID(studyID))'")
-    }
+    if let studyID { try checkDeclaredStudyID(studyID) }
     for (name, value) in [
       ("--reference-lag", referenceLag), ("--reference-clock-start", referenceClockStart), ("--watch-lag", watchLag),
     ] {

@@ -95,4 +95,17 @@ struct RowCounts: Sendable {
     kept -= 1
     drop(because: reason, at: place)
   }
+
+  /// Adds the rows of another part of the same file.
+  mutating func add(_ other: RowCounts) {
+    read += other.read
+    kept += other.kept
+    for part in other.dropped {
+      if let index = dropped.firstIndex(where: { $0.reason == part.reason }) {
+        dropped[index].count += part.count
+      } else {
+        dropped.append(part)
+      }
+    }
+  }
 }

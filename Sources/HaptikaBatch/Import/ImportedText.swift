@@ -8,6 +8,17 @@ func validStudyID(_ text: String) -> String {
   replacingOthers(in: text, than: isPlain)
 }
 
+/// Refuses a study id that an archive cannot have.
+///
+/// - Throws: `ImportError` of the kind `badOption` that proposes one it can have.
+func checkDeclaredStudyID(_ id: String) throws {
+  guard id.isEmpty || id != validStudyID(id) else { return }
+  throw ImportError(
+    .badOption, id,
+    "is not a study id; expected 1 to 64 letters, digits, '.', '_' or '-'; try "
+      + "'--study-id \(id.isEmpty ? "my-study" : validStudyID(id))'")
+}
+
 /// A text as an archive can hold it.
 struct StorableText: Sendable, Hashable {
   let text: String

@@ -109,14 +109,9 @@ struct MappedTable: Sendable {
 func secondsSince1970(_ text: String) -> Double? {
   let fields = text.split(whereSeparator: { "-: T".contains($0) }).map { Int($0) }
   guard text.utf8.count == 19, fields.count == 6, let year = fields[0], let month = fields[1], let day = fields[2],
-    let hour = fields[3], let minute = fields[4], let second = fields[5], (1...12).contains(month),
-    (0..<24).contains(hour),
-    (0..<60).contains(minute), (0...60).contains(second), year > 0
+    let hour = fields[3], let minute = fields[4], let second = fields[5],
+    let date = CivilDate(year: year, month: month, day: day), (0..<24).contains(hour), (0..<60).contains(minute),
+    (0...60).contains(second)
   else { return nil }
-  let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-  guard (1...lengths[month - 1]).contains(day) else { return nil }
-  let past = year - 1
-  let days = past * 365 + past / 4 - past / 100 + past / 400 + lengths[..<(month - 1)].reduce(0, +) + day - 1 - 719_162
-  return Double(days * 86_400 + hour * 3600 + minute * 60 + second)
+  return Double(date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second)
 }

@@ -101,3 +101,10 @@ extension RecordingFolder {
     }
   }
 }
+
+/// Returns the name of a folder, or of the folder that a file is in.
+func nameOfFolder(of source: String) -> String {
+  let url = URL(fileURLWithPath: source).standardizedFileURL
+  let isFolder = FileKind(of: source, followingLinks: true) == .directory
+  return (isFolder ? url : url.deletingLastPathComponent()).lastPathComponent
+}

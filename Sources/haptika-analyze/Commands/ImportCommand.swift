@@ -28,6 +28,8 @@ enum ImportCommand: Command {
     "\(programName) import data/welltory_ppg --format folder --out welltory.h5",
     "\(programName) import data/uw_oximetry --format folder --reference-lag 9 --out uw.h5",
     "\(programName) import data/stress_predict --format folder --map Datasets/maps/stress_predict.json --cut 60 --out s.h5",
+    "\(programName) import apple_health_export --format apple-health --study-id p01 --out p01.h5",
+    "\(programName) import data/straps --format polar --tz Europe/Berlin --out straps.h5",
   ]
   static let notes = ["formats:"] + ImportFormat.all.flatMap(\.help)
   static let defaults = Options()
@@ -48,6 +50,8 @@ enum ImportCommand: Command {
       .number("scale", "F", "multiply the colours by F, as 255 for colours of 0-1", in: 1e-6...1e6, \.scale),
       .text("map", "FILE", "a JSON map: names, units and constants of other files; options go before it", \.map),
       .number("cut", "S", "cut labelled series into recordings of S whole seconds", in: 1...86_400, \.cut),
+      .text("tz", "ZONE", "the zone of local times: an IANA name as Europe/Berlin, or an offset as +02:00", \.timeZone),
+      .text("date", "YYYY-MM-DD", "the day of the first row of a file with times but no dates", \.date),
       .on("force", "replace an existing file", \.isForced),
       .on("quiet", "say nothing that is not wrong", \.isQuiet),
     ]

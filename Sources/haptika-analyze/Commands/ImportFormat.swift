@@ -15,5 +15,7 @@ struct ImportFormat: Sendable {
   let open: @Sendable (_ sources: [String], _ options: ImportCommand.Options) throws -> any Importer
 
   /// Every format, in the order of the help.
-  static let all: [ImportFormat] = [.folder, .haptikaJSON, .rrText, .wfdb, .resultsCSV]
+  static let all: [ImportFormat] = [
+    .folder, .haptikaJSON, .appleHealth, .polar, .rrText, .wfdb, .resultsCSV,
+  ]
 }
