@@ -190,7 +190,8 @@ struct PolarImporterTests {
       let text = Self.rates + "2022-03-12T10:00:01.000;60;;;\n"
       try (text.data(using: .utf16) ?? Data()).write(to: URL(fileURLWithPath: path))
       #expect(throws: ImportError.self) { try PolarImporter(sources: [path], options: options()) }
-      try (("µ;" + text).data(using: .isoLatin1) ?? Data()).write(to: URL(fileURLWithPath: path))
+      try (text.replacingOccurrences(of: "HRV [ms]", with: "µ").data(using: .isoLatin1) ?? Data()).write(
+        to: URL(fileURLWithPath: path))
       #expect(throws: Never.self) { try PolarImporter(sources: [path], options: options()) }
     }
   }
