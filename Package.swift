@@ -9,6 +9,9 @@ let settings: [SwiftSetting] = [
 
 let librarySettings: [SwiftSetting] = settings + [.enableUpcomingFeature("InternalImportsByDefault")]
 
+/// What is tested is optimised in release; the tests themselves need not be, and compile in a fraction of the time.
+let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "HaptikaBatch",
   platforms: [.macOS(.v15)],
@@ -41,11 +44,11 @@ let package = Package(
       exclude: ["README.md", "apple_health_export.py", "heartpy_results.py"], swiftSettings: settings),
     .testTarget(
       name: "HaptikaDSPTests", dependencies: ["HaptikaDSP"], resources: [.copy("Golden")],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "HaptikaBatchTests", dependencies: ["CHDF5", "HaptikaBatch", "HaptikaDSP"],
-      resources: [.copy("Golden")], swiftSettings: settings),
+      resources: [.copy("Golden")], swiftSettings: testSettings),
     .testTarget(
       name: "HaptikaAnalyzeTests", dependencies: ["haptika-analyze", "HaptikaBatch"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
   ])
