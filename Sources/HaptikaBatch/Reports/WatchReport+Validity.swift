@@ -29,9 +29,12 @@ extension WatchReport {
     let stale = arm.records.count { $0.record.series.longGapCount > 0 }
     let lead =
       "The largest gap of all is \(largest.text(decimals: 1)) s; \(stale) of \(quality.recordings) "
-      + "series \(stale == 1 ? "has" : "have") a gap over \(Int(WatchComparison.rules.largestGap)) s, which alone makes a series not valid. "
-      + "Half of the series have a quality of at most \(quality.text()) (of 1).\n"
-    return ["### Quality and gaps\n", lead, table("Quality and gaps of series", Self.gapColumns(arm), [arm.whole])]
+      + "series \(stale == 1 ? "has" : "have") a gap over \(Int(WatchComparison.rules.largestGap)) s, which alone makes a series not valid."
+    let middle = quality.isTold ? " Half of the series have a quality of at most \(quality.text()) (of 1)." : ""
+    return [
+      "### Quality and gaps\n", lead + middle + "\n",
+      table("Quality and gaps of series", Self.gapColumns(arm), [arm.whole]),
+    ]
   }
 
   private static func gapColumns(_ arm: WatchArm) -> [TableColumn<WatchSummary>] {

@@ -122,11 +122,14 @@ struct WatchArm: Sendable {
 }
 
 extension WatchValue {
+  /// Whether there is a number, and one that so few recordings allow to be told.
+  var isTold: Bool { statistic.number != nil && (measure.isCount || rule != .countsOnly) }
+
   /// The number with `decimals` digits and its interval as `0.54 [0.41, 0.70]`; a fraction in percent with one digit.
   func text(decimals: Int = 2) -> String {
     let isFraction = measure.rawValue.hasSuffix("_fraction")
     let digits = isFraction ? 1 : decimals
-    if rule == .countsOnly, statistic.number != nil, !measure.isCount {
+    if !isTold, statistic.number != nil {
       return MarkdownWriter.text(of: Statistic(undefined: .tooFewRecordings), decimals: digits)
     }
     let number = MarkdownWriter.text(of: isFraction ? statistic.asPercent : statistic, decimals: digits)
