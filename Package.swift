@@ -9,8 +9,9 @@ let settings: [SwiftSetting] = [
 
 let librarySettings: [SwiftSetting] = settings + [.enableUpcomingFeature("InternalImportsByDefault")]
 
-/// What is tested is optimised in release; the tests themselves need not be, and compile in a fraction of the time.
-let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// What is tested is optimised in release; the tests themselves need not be, and compile in a fraction of the time on all cores.
+let testSettings: [SwiftSetting] =
+  settings + [.unsafeFlags(["-Onone", "-no-whole-module-optimization"], .when(configuration: .release))]
 
 let package = Package(
   name: "HaptikaBatch",

@@ -112,6 +112,30 @@ struct ProgramTests {
     }
   }
 
+  @Test("ends with its exit code where nobody can read its messages", arguments: ["2>&-", "2>/dev/full"])
+  func silent(redirection: String) throws {
+    guard redirection == "2>&-" || FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    try withTemporaryFolder { folder throws in
+      try Data("800\n810\n".utf8).write(to: folder.appendingPathComponent("a.txt"))
+      let made = try shell(
+        "\"$0\" import a.txt --format rr-text --out a.h5 \(redirection); echo $?; \"$0\" import b.txt --format rr-text --out b.h5 \(redirection); echo $?",
+        in: folder)
+      #expect(made.output == "0\n66\n")
+    }
+  }
+
+  @Test("leaves nothing behind where files may not grow, and says so with 74")
+  func fileSizeLimit() throws {
+    try withTemporaryFolder { folder throws in
+      let list = String(repeating: "800\n", count: 200_000)
+      try Data(list.utf8).write(to: folder.appendingPathComponent("a.txt"))
+      let made = try shell(
+        "ulimit -f 4; \"$0\" import a.txt --format rr-text --out a.h5 2>/dev/null; echo $?", in: folder)
+      #expect(made.output == "74\n")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.txt"])
+    }
+  }
+
   @Test("compares all pairs, or each version with the baseline, and says so")
   func baseline() throws {
     try withTemporaryFolder { folder in

@@ -21,11 +21,8 @@ enum MeasurementDocuments {
       Set(recording.watch.map(\.device)).count <= 1
     {
       held = .watch
-      let rates = recording.watch.map { shortest($0.beatsPerMinute) }
-      document.samples = zip(recording.watch, rates).map { .init(offsetSeconds: $0.time, bpm: $1) }
-      document.currentBpm = rates.last
-      document.minimumBpm = rates.min()
-      document.maximumBpm = rates.max()
+      // Its current, least and greatest rate are not in an archive, and none is made of the samples: the app would not have said it.
+      document.samples = recording.watch.map { .init(offsetSeconds: $0.time, bpm: shortest($0.beatsPerMinute)) }
     }
     if let result = recording.recordedResults.first(where: { $0.algorithm == "watch-app" }) {
       document.averageBpm = finite(result.beatsPerMinute)

@@ -81,7 +81,7 @@ struct RecordingPlot: Sendable {
   }
 
   static let width = 900.0
-  static let (top, bottom) = (58.0, 62.0)
+  static let (top, bottom) = (58.0, 72.0)
   private static let (channelHeight, signalHeight, rateHeight) = (84.0, 140.0, 190.0)
   private static let (channelGap, panelGap) = (18.0, 36.0)
 

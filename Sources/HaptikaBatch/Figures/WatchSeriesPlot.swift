@@ -12,7 +12,7 @@ struct WatchSeriesPlot: Sendable {
   /// Stretches at a nearly constant offset, in seconds.
   let stretches: [ClosedRange<Double>]
 
-  private static let (width, height) = (900.0, 340.0)
+  private static let (width, height) = (900.0, 350.0)
 
   /// The figure, with files called `name`.
   func figure(name: String) -> Figure {
@@ -41,7 +41,7 @@ struct WatchSeriesPlot: Sendable {
     let times = places.map(\.time)
     let x = Axis.covering(times, ticks: 8, margin: 0)
     return PlotArea(
-      width: Self.width, height: Self.height, left: 0.09, right: 0.97, bottom: 0.18, top: 0.82,
+      width: Self.width, height: Self.height, left: 0.09, right: 0.97, bottom: 0.21, top: 0.82,
       x: Axis(low: times.min() ?? x.low, high: max(times.max() ?? x.high, (times.min() ?? x.low) + 1e-3), step: x.step),
       y: Axis.covering(places.map(\.value), ticks: 6, margin: 0.04))
   }

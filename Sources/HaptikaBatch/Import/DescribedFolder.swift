@@ -49,6 +49,7 @@ struct DescribedFolder: Sendable {
     for column in RecordingRow.columns {
       if let text = texts[column.schema.name] { column.set(&row, .text(text)) }
     }
+    if let word = meta.condition.flatMap({ options.map?.conditionCodes[$0] }) { row.metadata.condition = word }
     row.metadata.startedAt = meta.epoch ?? options.map?.epoch
     options.setConstants(&row)
     return row.metadata
@@ -59,7 +60,7 @@ extension FolderMetadata {
   /// The condition, when it is more than a word and so belongs in the archive's `source`.
   var conditionInWords: String? { isConditionWord ? nil : condition }
 
-  private var isConditionWord: Bool { condition?.contains(where: \.isWhitespace) == false }
+  private var isConditionWord: Bool { condition?.isOneWord == true }
 
   /// The texts that are stored with the recording: key in `meta.json`, text, column of `/recordings`.
   fileprivate var recordingTexts: [(key: String, text: String?, column: String)] {
@@ -69,4 +70,9 @@ extension FolderMetadata {
       ("skin_tone", skinTone, "skin_tone"), ("hand", hand, "hand"),
     ]
   }
+}
+
+extension String {
+  /// Whether it is one word, as a condition is.
+  var isOneWord: Bool { !isEmpty && !contains(where: \.isWhitespace) }
 }

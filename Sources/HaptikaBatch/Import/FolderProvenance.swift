@@ -15,7 +15,9 @@ struct FolderProvenance: Sendable {
     let licences = Summary(of: recordings.compactMap(\.meta.licence), key: "licence")
     let sources = Summary(of: recordings.compactMap(\.meta.source), key: "source")
     let citations = Summary(of: recordings.compactMap(\.meta.citation), key: "citation")
-    let conditions = Summary(of: recordings.compactMap(\.meta.conditionInWords), key: "condition")
+    let named = options.map?.conditionCodes ?? [:]
+    let conditions = Summary(
+      of: recordings.compactMap(\.meta.conditionInWords).filter { named[$0] == nil }, key: "condition")
 
     var assumptions: [String] = []
     if let lag = options.referenceLag { assumptions.append("the reference is \(lag) s behind the camera (declared)") }

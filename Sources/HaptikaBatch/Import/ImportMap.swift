@@ -10,6 +10,8 @@ public struct ImportMap: Sendable {
   let constants: [MappedConstant]
   /// One table with a row a measurement, instead of folders.
   let table: MappedTable?
+  /// Conditions by what `meta.json` says of them.
+  let conditionCodes: [String: String]
   /// Conditions by the text of a label.
   let labelCodes: [String: String]
   /// Whether the person rests, by condition.
@@ -30,8 +32,7 @@ public struct ImportMap: Sendable {
     let root = try MapObject(path: path)
     try root.allow([
       "map_version", "note", "study_id", "epoch_unix", "scale", "reference_clock_start_s", "files", "constants",
-      "labels",
-      "table",
+      "conditions", "labels", "table",
     ])
     guard try root.number("map_version") == 1 else {
       throw root.fault(at: "map_version", "is not 1; this version reads maps of version 1")
@@ -51,6 +52,10 @@ public struct ImportMap: Sendable {
     self.files = files
     constants =
       try root.object("constants").map { object in try object.keys.map { try MappedConstant($0, of: object) } } ?? []
+    conditionCodes = try root.textByKey("conditions")
+    for (text, code) in conditionCodes.sorted(by: { $0.key < $1.key }) where !code.isOneWord {
+      throw root.fault(at: "conditions.\(inMessage(text))", "is '\(inMessage(code))'; expected one word")
+    }
     let labels = try root.object("labels")
     try labels?.allow(["codes", "at_rest"])
     labelCodes = try labels?.textByKey("codes") ?? [:]
@@ -75,6 +80,10 @@ public struct ImportMap: Sendable {
     }
     if let epoch { clauses.append("time 0 is \(epoch) s since 1970 UTC (map)") }
     for (role, file) in files.sorted(by: { $0.key < $1.key }) { clauses += file.assumptions(role) }
+    if !conditionCodes.isEmpty {
+      let codes = conditionCodes.sorted { $0.key < $1.key }.map { "\($0.key) is \($0.value)" }
+      clauses.append("conditions: " + codes.joined(separator: ", ") + " (map)")
+    }
     if !labelCodes.isEmpty {
       clauses.append(
         "labels: " + labelCodes.sorted { $0.key < $1.key }.map { "\($0.key) is \($0.value)" }.joined(separator: ", "))

@@ -162,7 +162,7 @@ public struct Run: Sendable {
   private func figures(of watch: WatchPart?, in analysis: Analysis, _ counts: RunCounts) throws -> [PlacedFigure] {
     guard figures.mode != .none, let watch else { return [] }
     let maker = WatchFigures(findings: watch.findings, counts: counts, bootstrap: bootstrap, workers: jobs)
-    return maker.averages + (try maker.recordings(in: analysis))
+    return Self.inOrder(maker.averages + (try maker.recordings(in: analysis)))
   }
 
   private func reportFigures(
@@ -180,7 +180,7 @@ public struct Run: Sendable {
       drawing: drawing)
   }
 
-  /// Puts the figures of the accuracy report arm by arm, as they are numbered: those of suspect references last.
+  /// Puts the figures of a report arm by arm, as they are numbered: those of single recordings last.
   private static func inOrder(_ figures: [PlacedFigure]) -> [PlacedFigure] {
     figures.enumerated().sorted { a, b in
       let (x, y) = (a.element, b.element)

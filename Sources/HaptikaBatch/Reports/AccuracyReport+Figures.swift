@@ -45,7 +45,8 @@ extension IndexReport {
       let arm = MarkdownWriter.escaped(written.placed.arm)
       let files = (written.drawings + [written.script, written.data]).map { "[\($0)](\($0))" }.joined(separator: ", ")
       let place = report == AccuracyReport.file ? "" : " of \(report)"
-      return "Figure \(index + 1)\(place), \(written.placed.figure.title), arm \(arm): \(files)."
+      let number = written.placed.disagreement == nil ? "Figure \(index + 1)\(place)" : "Linked in \(report)"
+      return "\(number), \(written.placed.figure.title), arm \(arm): \(files)."
     }
   }
 

@@ -51,7 +51,7 @@ struct ComparisonMethodText: Sendable {
       "Wilcoxon's signed-rank test of the same means is a check.",
       "McNemar's test and Newcombe's interval take every \(unit) as independent, so they are descriptive where people were recorded "
         + "more than once; the intervals over people are the inference.",
-      "Levels of fewer than 5 people are pooled into `\(Stratum.others)` in these tables; [comparison.csv](comparison.csv) has each. A "
+      "Levels of fewer than 5 people are pooled into `\(Stratum.others)` in these tables, where by target it holds every target but 60, 75 and 120; [comparison.csv](comparison.csv) has each. A "
         + "grouping with one level would repeat the whole arm, and is left to that file.",
     ]
   }

@@ -90,7 +90,7 @@ struct MethodText: Sendable {
         + "when everybody was recorded once, otherwise MOVER (Zou). MAE, MAPE, RMSE: BCa bootstrap over people from 10 people on "
         + "(\(bootstrap)), Student's t with a linearised variance of 5 to 9. Median and 95th percentile: percentile bootstrap, of "
         + "whole arms only. No interval of fewer than 10 recordings or 5 people.",
-      "Levels of fewer than 5 people are pooled into `\(Stratum.others)` in these tables; [accuracy.csv](accuracy.csv) has each.",
+      "Levels of fewer than 5 people are pooled into `\(Stratum.others)` in these tables, where by target it holds every target but 60, 75 and 120; [accuracy.csv](accuracy.csv) has each.",
       "Arms are never pooled, and neither are kinds of reference within an arm.",
       "Other groupings, the largest error, correlations and the coefficients of regressions are in [accuracy.csv](accuracy.csv); "
         + "who is in no table, and why, is in [exclusions.csv](exclusions.csv).",

@@ -23,10 +23,13 @@ struct WatchReading: Sendable {
     let most = reasons.max { $0.count < $1.count }.map {
       " The most common reason against a series is \(MarkdownWriter.code($0.name)), in \($0.count)."
     }
+    let empty = arm.records.count { $0.record.series.storedCount == 0 }
+    let emptyWords =
+      empty == 0 ? "" : " Of \(empty) the app kept a summary and no sample: they count as series without any."
     return
       "In arm \(MarkdownWriter.escaped(arm.name)), \(arm.origin(valid.recordings, valid.subjects)) hold\(valid.recordings == 1 ? "s" : "") "
       + "heart-rate samples of a watch; \(count) of these series\(reach.isEmpty ? "" : " (\(reach))") "
-      + "\(count == 1 ? "is" : "are") valid.\(most ?? "")"
+      + "\(count == 1 ? "is" : "are") valid.\(emptyWords)\(most ?? "")"
   }
 
   private var noReference: String {

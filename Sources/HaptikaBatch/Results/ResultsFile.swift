@@ -7,8 +7,8 @@ import HaptikaDSP
 ///
 /// `recording` (or `recording_id`) and `bpm` (or `estimate_bpm`) are needed. Of the others: `study_id` may be left out when ids are
 /// unique in the run; without `window_start_s` a row speaks of a whole recording; NAME stands for `algorithm`, `unstated` for
-/// `algorithm_version` (or `version`); PRV is vouched for unless `prv_reliable` says `false`; `reasons` (or `reason`) are codes, space
-/// separated, and a row that has some is withheld. `window_end_s` and `quality` are read too, further columns ignored.
+/// `algorithm_version` (or `version`); PRV is vouched for unless `prv_reliable` says `false`; `reasons` (or `reason`) are codes, separated
+/// by blanks, `;`, `,` or `|`, and a row that has some is withheld. `window_end_s` and `quality` are read too, further columns ignored.
 ///
 /// Rows that cannot be used are kept as problems, never dropped silently.
 public struct ResultsFile: Sendable {
@@ -139,8 +139,24 @@ private struct ResultsRowParser {
     result.quality = result.checked(number(columns.quality, of: row), "quality", in: StatedResult.shares)
     result.rmssd = result.checked(number(columns.rmssd, of: row), "rmssd_ms", in: StatedResult.variabilities)
     result.sdnn = result.checked(number(columns.sdnn, of: row), "sdnn_ms", in: StatedResult.variabilities)
-    result.hasReliableVariability = !["false", "0"].contains(text(columns.variabilityIsReliable, of: row).lowercased())
+    result.statedReliability = reliability(of: row, &result)
+    result.hasReliableVariability = result.statedReliability != false
     return result
+  }
+
+  /// What the row says of its PRV; `nil` when it says nothing, or nothing that is known, which is told.
+  private func reliability(of row: CSVRow, _ result: inout StatedResult) -> Bool? {
+    let word = text(columns.variabilityIsReliable, of: row)
+    switch word.lowercased() {
+    case "true", "1": return true
+    case "false", "0": return false
+    case "", "-1", "na", "nan": return nil
+    default:
+      result.remarks.append(
+        ResultRemark(
+          kind: .notANumber, detail: "prv_reliable is '\(inMessage(word))'; expected true or false; it is left empty"))
+      return nil
+    }
   }
 
   /// A study or recording, of which 128 bytes are kept: more than any id has. `nil` when the row does not name it.

@@ -22,6 +22,8 @@ struct StatedResult: Sendable, Hashable {
   var sdnn: Double?
   /// Whether RMSSD and SDNN are vouched for.
   var hasReliableVariability = false
+  /// What was said of that; `nil` when nothing was.
+  var statedReliability: Bool?
   /// In seconds.
   var usableDuration: Double?
   var validIntervalCount: Int?
@@ -117,8 +119,12 @@ struct StatedResult: Sendable, Hashable {
   /// Codes that are kept of one result.
   private static let mostCodes = 8
 
+  /// What stands between codes besides blanks.
+  private static let separators = Set(";,|")
+
   private static func codes(in words: String) -> [String] {
-    words.split(whereSeparator: \.isWhitespace).filter(ToolName.isCode).prefix(mostCodes).map(String.init)
+    words.split { $0.isWhitespace || separators.contains($0) }.filter(ToolName.isCode).prefix(mostCodes).map(
+      String.init)
   }
 }
 

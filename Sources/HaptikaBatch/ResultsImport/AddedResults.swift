@@ -101,7 +101,9 @@ struct AddedResults: Sendable {
     guard kept.contains(row.recordingID) else {
       return ("no such recording", "the archive holds no recording of that id")
     }
-    if let remark = row.result.remarks.first(where: { $0.kind == .notANumber }) {
+    if let remark = row.result.remarks.first(where: { $0.kind == .notANumber }),
+      row.result.reasons == [StatedResult.Reason.notANumber.rawValue]
+    {
       return ("not a number", remark.detail)
     }
     if existing[row.recordingID]?.contains(row.tool) == true {
@@ -184,7 +186,7 @@ extension RecordedResult {
     quality = stated.quality
     rmssd = stated.rmssd
     sdnn = stated.sdnn
-    if rmssd != nil || sdnn != nil { prvReliable = stated.hasReliableVariability }
+    if rmssd != nil || sdnn != nil { prvReliable = stated.statedReliability }
     var words = ""
     for code in stated.reasons where words.utf8.count + code.utf8.count < 256 {
       words += (words.isEmpty ? "" : " ") + code

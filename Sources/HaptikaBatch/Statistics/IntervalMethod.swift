@@ -52,4 +52,9 @@ extension ConfidenceInterval {
   func mapped(_ function: (Double) -> Double) -> ConfidenceInterval {
     ConfidenceInterval(low: function(low), high: function(high), method: method)
   }
+
+  /// The interval, not beyond what a value can be: Student's t knows no such bounds.
+  func clamped(to range: ClosedRange<Double>) -> ConfidenceInterval {
+    mapped { min(max($0, range.lowerBound), range.upperBound) }
+  }
 }

@@ -10,14 +10,17 @@ struct PairedMeans: Sendable {
   /// The people up to which lines are fitted: time grows with their square, memory of the slopes too (2 million).
   static let mostPeopleOfLines = 2000
 
-  /// Averages `published` rows, which are in key order.
+  /// Averages `published` rows, which are in key order. An estimate is the reference and its error, rounded to 1e-9 as errors are, so
+  /// that one that never changes is constant.
   init(_ published: [SortedObservations.Row], in sorted: SortedObservations, withLines: Bool) {
     let starts = published.starts(together: sorted.haveSameSubject)
     let people = zip(starts, starts.dropFirst() + [published.count]).map { published[$0..<$1] }
     let references = people.map { Moments.mean(of: $0.compactMap(sorted.reference)) ?? .nan }
     let estimates = people.map { rows in
       Moments.mean(
-        of: rows.compactMap { row in sorted.reference(of: row).flatMap { r in sorted.error(of: row).map { r + $0 } } })
+        of: rows.compactMap { row in
+          sorted.reference(of: row).flatMap { r in sorted.error(of: row).map { roundedToNano(r + $0) } }
+        })
         ?? .nan
     }
     concordance = Concordance(estimates, references)
@@ -70,8 +73,10 @@ struct PairedMeans: Sendable {
       case .intraclassCorrelation: intraclass?.absoluteInterval
       default: nil
       }
-    let isPerfect = interval == nil && concordance?.isPerfect == true
-    return AccuracyIntervals.Result(interval: interval, note: isPerfect ? UndefinedReason.perfect.rawValue : nil)
+    if interval != nil { return AccuracyIntervals.Result(interval: interval) }
+    if concordance?.isPerfect == true { return AccuracyIntervals.Result(note: UndefinedReason.perfect.rawValue) }
+    let isOfFormula = measure == .intraclassCorrelation && intraclass != nil
+    return AccuracyIntervals.Result(note: isOfFormula ? UndefinedReason.notEstimable.rawValue : nil)
   }
 
   private static func result<Line>(

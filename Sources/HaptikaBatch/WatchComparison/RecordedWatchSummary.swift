@@ -55,16 +55,27 @@ struct RecordedWatchSummary: Sendable, Hashable {
     coverage = mine.usableDuration
     isValid = mine.isValid
     reason = mine.reasons.flatMap { $0.split(whereSeparator: \.isWhitespace).first.map(String.init) }
+    if !SummaryField.allCases.contains(where: holds) { return nil }
+  }
+
+  /// Whether the app recorded something that the field can be compared with. A summary that holds nothing is none.
+  func holds(_ field: SummaryField) -> Bool {
+    switch field {
+    case .average: average != nil
+    case .quality: quality != nil
+    case .coverage: coverage != nil
+    case .valid: isValid != nil
+    case .reason: isValid != nil || reason != nil
+    }
   }
 
   /// Returns what differs from `facts`, in the order of the fields. What the app did not record is not compared.
   func differences(from facts: WatchFacts, fullCoverage: Double) -> [Difference] {
-    let reasonIsKnown = isValid != nil || reason != nil
     return [
       number(.average, average, facts.average), number(.quality, quality, facts.quality),
       number(.coverage, coverage, min(facts.coverage, fullCoverage)),
       isValid.flatMap { text(.valid, "\($0)", "\(facts.isValid)") },
-      reasonIsKnown ? text(.reason, reason ?? "none", facts.reasons.first?.rawValue ?? "none") : nil,
+      holds(.reason) ? text(.reason, reason ?? "none", facts.reasons.first?.rawValue ?? "none") : nil,
     ].compactMap { $0 }
   }
 

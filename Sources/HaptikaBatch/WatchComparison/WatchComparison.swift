@@ -13,10 +13,12 @@ enum WatchComparison {
   /// - Parameters:
   ///   - recording: what was read.
   ///   - devices: the names of the archive's devices, by the index that samples hold.
-  /// - Returns: what a run keeps of them; `nil` when there are none.
+  /// - Returns: what a run keeps of them; `nil` when the recording is none of a watch: it holds neither samples nor the app's own summary
+  ///   of a series, which there also is of a session without any sample.
   /// - Complexity: O(*n* log *n*) for *n* samples of watch and reference.
   static func record(of recording: Recording, devices: [String?]) -> WatchRecord? {
-    guard !recording.watch.isEmpty else { return nil }
+    let recorded = RecordedWatchSummary(of: recording)
+    guard !recording.watch.isEmpty || recorded != nil else { return nil }
     let metadata = recording.metadata
     let validation = rules.validation(
       times: recording.watch.map(\.time), rates: recording.watch.map(\.beatsPerMinute),
@@ -29,7 +31,7 @@ enum WatchComparison {
       condition: metadata.condition, startedAt: metadata.startedAt,
       measurement: measurement(of: metadata, facts), series: facts,
       reference: reference(of: recording, beside: validation.series),
-      recorded: RecordedWatchSummary(of: recording))
+      recorded: recorded)
   }
 
   /// A watch and a reference over time, on the recording's clock.
@@ -93,12 +95,15 @@ enum WatchComparison {
   }
 
   /// From the first sample that counts to the last, in recording time; of a series in which none counts, from the first stored time to
-  /// the last, so that whether a recording is eligible does not depend on the rates.
+  /// the last, so that whether a recording is eligible does not depend on the rates. Less than 10 s are widened to 10 s around their
+  /// middle, as around a single sample: over less a reference says nothing.
   private static func seconds(of series: WatchSeries, _ stored: [WatchSample], lag: Double) -> ClosedRange<Double>? {
     let times = stored.lazy.map(\.time).filter(\.isFinite)
     let span = series.span ?? times.min().flatMap { low in times.max().map { low...$0 } }
     guard let span, (span.lowerBound - lag).isFinite, (span.upperBound - lag).isFinite else { return nil }
-    return span.lowerBound - lag...span.upperBound - lag
+    let middle = (span.lowerBound + span.upperBound) / 2
+    let low = min(span.lowerBound, middle - SampleDifferences.reach) - lag
+    return low...max(max(span.upperBound, middle + SampleDifferences.reach) - lag, low)
   }
 
   private static func declared(_ lag: Double?) -> Double? { lag.flatMap { $0.isFinite ? $0 : nil } }

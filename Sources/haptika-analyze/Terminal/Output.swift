@@ -20,9 +20,10 @@ struct OutputError: Error, CustomStringConvertible {
   let description = "stdout cannot be written: the disk may be full, or nobody reads it"
 }
 
-/// Writes `text` to stderr as it is.
+/// Writes `text` to stderr as it is. Where nobody can read it, as on a full disk or a closed stream, it is lost: the exit code and the
+/// results stand without it.
 func writeError(_ text: String) {
-  FileHandle.standardError.write(Data(text.utf8))
+  try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
 }
 
 /// `1 recording`, `2 recordings`.

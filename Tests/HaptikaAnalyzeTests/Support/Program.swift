@@ -19,6 +19,11 @@ func analyze(
   return try run(URL(fileURLWithPath: "/bin/sh"), command + arguments, in: folder, output: given, path: path)
 }
 
+/// Runs a command of the shell, in which `$0` is the built program.
+func shell(_ command: String, in folder: URL) throws -> ProgramResult {
+  try run(URL(fileURLWithPath: "/bin/sh"), ["-c", command, programURL.path], in: folder, output: nil, path: nil)
+}
+
 /// Runs the Python that `HAPTIKA_PYTHON` names, otherwise `python3`.
 func python(_ arguments: [String], in folder: URL? = nil) throws -> ProgramResult {
   let command = ProcessInfo.processInfo.environment["HAPTIKA_PYTHON"] ?? "python3"

@@ -165,6 +165,36 @@ struct ImportMapTests {
     }
   }
 
+  @Test("names conditions that are more than a word, and says so; others stay in words")
+  func conditions() throws {
+    try withFolder([
+      "map.json": "{\"map_version\": 1, \"conditions\": {\"Easy Run 1\": \"run\"}}",
+      "s/a/meta.json": "{\"condition\": \"Easy Run 1\"}", "s/a/watch.csv": "t_s,bpm\n0,60\n",
+      "s/b/meta.json": "{\"condition\": \"Long Run 1\"}", "s/b/watch.csv": "t_s,bpm\n0,60\n",
+      "s/c/meta.json": "{\"condition\": \"walk\"}", "s/c/watch.csv": "t_s,bpm\n0,60\n",
+    ]) { folder in
+      var options = FolderImportOptions()
+      options.map = try ImportMap(path: folder + "/map.json")
+      var importer = try FolderImporter(sources: [folder + "/s"], options: options)
+      var found: [String?] = []
+      while let recording = try importer.next() { found.append(recording.metadata.condition) }
+      #expect(found == ["run", nil, "walk"])
+      #expect(importer.report.assumptions.contains("conditions: Easy Run 1 is run (map)"))
+      #expect(importer.report.assumptions.contains("conditions that are more than a word: Long Run 1"))
+    }
+  }
+
+  @Test("refuses a condition of more than a word", arguments: [" ", "a b"])
+  func longConditions(word: String) throws {
+    _ = try withFolder(["map.json": "{\"map_version\": 1, \"conditions\": {\"x\": \"\(word)\"}}"]) { folder in
+      #expect {
+        try ImportMap(path: folder + "/map.json")
+      } throws: { error in
+        "\(error)".contains("conditions.x") && "\(error)".contains("expected one word")
+      }
+    }
+  }
+
   @Test("cuts between the edges of labels, and counts those without their pair")
   func edges() throws {
     let seconds = (0..<40).map { "\($0),60" }.joined(separator: "\n")

@@ -63,6 +63,14 @@ struct IntervalTextTests {
     #expect(recording.intervals.map(\.time) == [0.8, 1.6, 2.5])
   }
 
+  @Test(
+    "asks when the header's unit of times is not that of their steps",
+    arguments: ["time_ms,rr_ms\n0.8,800\n1.6,800\n2.5,900\n", "time_s,rr_ms\n800,800\n1600,800\n2500,900\n"])
+  func contradictedTimes(text: String) {
+    let error = fault(["a.txt": text])
+    #expect(error?.kind == .question && error?.message.contains("which is it?") == true, "\(String(describing: error))")
+  }
+
   @Test("asks about a first column whose steps are not the intervals")
   func strangeTimes() {
     // Steps of 0.1 s beside intervals of 0.8 s.

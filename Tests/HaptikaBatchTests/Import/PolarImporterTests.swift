@@ -35,6 +35,14 @@ struct PolarImporterTests {
     } catch { return error as? ImportError }
   }
 
+  @Test("asks about intervals that are none in the header's milliseconds")
+  func contradictedUnit() {
+    let rows = ["0.944", "0.92", "0.93"].enumerated().map { "2022-03-12T10:00:0\($0).000;\($1)\n" }
+    let error = refusal(["s/a_RR.txt": Self.intervals + rows.joined()])
+    #expect(error?.kind == .question)
+    #expect(error?.message.contains("the median of the intervals is 0.93") == true, "\(String(describing: error))")
+  }
+
   @Test("makes one recording of the files of a session, on UTC, with the device's name")
   func session() throws {
     let found = try imported([

@@ -66,6 +66,11 @@ struct WFDBTests {
     #expect(recording.reference.map(\.value) == [500 * 1000 / rate])
   }
 
+  @Test("refuses a rate that no recorder has", arguments: ["1e300", "1e-300", "0.5", "0", "-360", "nan"])
+  func strangeRates(rate: String) {
+    #expect(throws: ImportError.self) { try imported("100 2 \(rate)", AnnotationBytes.beats(0, 500).file) }
+  }
+
   @Test("follows SKIP to a time in 32 bits, the high word first")
   func skip() throws {
     // 65,536 + 500 = 66,036 samples at 250 Hz: 264.144 s. With the words the other way round it would be 500 * 65536 + 1.

@@ -23,7 +23,8 @@ struct ResultsTableImportTests {
     let added = new[1].recordedResults[0]
     #expect(added.algorithmVersion == "2.1" && added.beatsPerMinute == 71.5 && added.isValid == true)
     #expect(added.rmssd == 40 && added.sdnn == 50 && added.confidence == 0.9 && added.reasons == nil)
-    #expect(added.prvReliable == true)
+    // Nobody said whether its PRV is reliable.
+    #expect(added.prvReliable == nil)
     // Without PRV nothing is vouched for.
     #expect(new[0].recordedResults[1].prvReliable == nil)
     #expect(after.attributes.source.hasSuffix("; results added from 'tool.csv'"))
@@ -45,6 +46,36 @@ struct ResultsTableImportTests {
     (judged.remarks, stated.remarks) = ([], [])
     judged.hasReliableVariability = stated.hasReliableVariability
     #expect(judged == stated)
+  }
+
+  @Test("records whether PRV is reliable as it was said, and what was not said, or not known, as missing")
+  func reliability() throws {
+    let fixture = try ResultsFixture()
+    let ids = ["a", "b", "c", "d", "e", "f"]
+    let words = ["true", "0", "", "-1", "maybe", "1"]
+    let rows = zip(ids, words).map { "\($0),tool,1,70,40,\($1)" }
+    let table = try fixture.table(
+      "tool.csv", "recording,algorithm,algorithm_version,bpm,rmssd_ms,prv_reliable", rows[0], rows[1], rows[2], rows[3],
+      rows[4], rows[5])
+    let out = try ArchiveReader(path: try fixture.imported([try fixture.archive(ids: ids), table])).readAll(0..<6)
+    #expect(out.map { $0.recordedResults[0].prvReliable } == [true, false, nil, nil, nil, true])
+    let remarks = try ResultsFile(name: "x", path: table).rows.map { $0.result.remarks.map(\.detail) }
+    #expect(remarks[4] == ["prv_reliable is 'maybe'; expected true or false; it is left empty"])
+    #expect(remarks[2] == [] && remarks[3] == [])
+  }
+
+  @Test("stores a row whose PRV is no number, without that, and takes reasons apart at blanks, ';', ',' and '|'")
+  func parts() throws {
+    let fixture = try ResultsFixture()
+    let table = try fixture.table(
+      "tool.csv", Self.header, "a,tool,1,60,abc,50,,", "b,tool,1,70,,,,MOTION;LOW_LIGHT", "c,tool,1,70,,,,A|B; C")
+    let archive = try fixture.archive(ids: ["a", "b", "c"])
+    let results = try ArchiveReader(path: try fixture.imported([archive, table])).readAll(0..<3).map {
+      $0.recordedResults[0]
+    }
+    #expect(results[0].beatsPerMinute == 60 && results[0].rmssd == nil && results[0].sdnn == 50)
+    #expect(results[1].reasons == "MOTION LOW_LIGHT" && results[1].isValid == false)
+    #expect(results[2].reasons == "A B C")
   }
 
   @Test("lists every row that it cannot store, and stores the others")

@@ -130,6 +130,33 @@ struct AssociationMeasureTests {
     #expect(try row(observations)[.intraclassCorrelation] == .undefined("constant"))
   }
 
+  @Test("say constant of an estimate that never changes, though errors are rounded")
+  func constantEstimate() throws {
+    // References with more digits than errors keep: the estimate is 70 of each.
+    let observations = (0..<12).map {
+      Observation.eligible("\($0)", of: "\($0)", reference: 60 + Double($0) / 0.7, estimate: 70)
+    }
+    #expect(try row(observations)[.pearsonCorrelation] == .undefined("constant"))
+    #expect(try row(observations)[.concordance] == .undefined("constant"))
+  }
+
+  @Test("give an interval of ICC(A,1) that holds the value, or none")
+  func opposed() throws {
+    // An estimate that falls as the reference rises: ICC(A,1) is negative.
+    let observations = (0..<12).map {
+      Observation.eligible(
+        "\($0)", of: "\($0)", reference: 60 + Double($0), estimate: 80 - Double($0) - Double($0 % 3) / 1000)
+    }
+    let row = try row(observations)
+    let value = try #require(row[.intraclassCorrelation]?.number)
+    #expect(value < 0)
+    if let interval = row.interval(of: .intraclassCorrelation) {
+      #expect(interval.low <= value && value <= interval.high)
+    } else {
+      #expect(row.values.first { $0.measure == .intraclassCorrelation }?.intervalNote == "not_estimable")
+    }
+  }
+
   @Test("take the mean of the mean errors of the k most confident")
   func area() throws {
     // Errors 1, 2, 6 by falling confidence: risks 1, 1.5, 3, which no order makes smaller; failures 0, 0, 1/3.

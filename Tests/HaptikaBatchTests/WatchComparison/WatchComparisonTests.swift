@@ -66,6 +66,18 @@ struct WatchComparisonTests {
     #expect(noPulse.reference.ineligibility == .noPulse && noPulse.reference.samples == nil)
   }
 
+  @Test(
+    "is as eligible with one sample, two close ones or none that counts as with many", arguments: [[30.0], [30, 30.4]])
+  func fewSamples(times: [Double]) throws {
+    let reference = WatchFixture.steady(70, 0...60)
+    for rate in [72.0, 300] {
+      let watch = times.map { ($0, rate) }
+      let found = try record(WatchFixture.recording(watch: watch, reference: reference))
+      #expect(found.reference.isEligible && found.reference.coverage == 1)
+      #expect(found.reference.beatsPerMinute == 70)
+    }
+  }
+
   @Test("is not compared with a list of intervals that has no clock")
   func withoutClock() throws {
     let found = try record(

@@ -35,6 +35,28 @@ struct RecordedWatchTests {
     #expect(try #require(WatchFixture.ledger([long]).judged().first).recordedDifferences == [])
   }
 
+  @Test("is none when the app recorded nothing that can be compared")
+  func nothing() throws {
+    let empty = WatchFixture.recording(watch: WatchFixture.steady(70, 0...60, every: 5)) {
+      $0.recordedResults = [WatchFixture.summary(of: "w1", average: nil, quality: nil, coverage: nil, isValid: nil)]
+    }
+    #expect(try #require(WatchFixture.ledger([empty]).judged().first).recordedDifferences == nil)
+  }
+
+  @Test("makes a session without a sample a series that is not valid")
+  func noSamples() throws {
+    let session = WatchFixture.recording(watch: []) {
+      $0.recordedResults = [
+        WatchFixture.summary(
+          of: "w1", average: nil, quality: 0, coverage: 0, isValid: false, reason: "noValidHeartRate")
+      ]
+    }
+    let found = try #require(WatchFixture.ledger([session]).judged().first)
+    #expect(
+      found.record.series.reasons == [.noValidHeartRate, .insufficientSamples, .insufficientCoverage])
+    #expect(found.recordedDifferences == [])
+  }
+
   @Test("is the summary of the app alone")
   func others() throws {
     let recording = WatchFixture.recording(watch: WatchFixture.steady(70, 0...60, every: 5)) {

@@ -59,9 +59,18 @@ struct HealthOrigin: Sendable, Hashable, Comparable {
   /// strap that is paired with a watch is written by the watch, and its device is the strap.
   var isWatch: Bool {
     if deviceName.isEmpty, manufacturer.isEmpty, model.isEmpty, hardware.isEmpty {
-      return shownSource == "Apple Watch"
+      return isNamedAsWatch
     }
     return hardware.hasPrefix("Watch") || (model == "Watch" && manufacturer.hasPrefix("Apple"))
+  }
+
+  /// Whether the source is called as an Apple Watch is, by itself or with its owner (`Anna’s Apple Watch`, `Apple Watch de Anna`). An app that has
+  /// the watch's name in its own is none.
+  private var isNamedAsWatch: Bool {
+    let name = String(source.map { $0 == "\u{A0}" ? " " : $0 == "\u{2019}" ? "'" : $0 })
+    let owned = ["'s Apple Watch", "s' Apple Watch"].contains { name.hasSuffix($0) }
+    let ofOwner = ["von", "de", "di", "van", "af", "av"].contains { name.hasPrefix("Apple Watch \($0) ") }
+    return name == "Apple Watch" || owned || ofOwner || name.hasPrefix("Apple Watch d'")
   }
 
   /// The source without its owner: `Anna’s Apple Watch` is `Apple Watch`, an app's name is itself.

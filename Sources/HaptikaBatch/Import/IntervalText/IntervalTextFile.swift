@@ -123,6 +123,12 @@ struct IntervalTextFile: Sendable {
   private mutating func convertTimes(_ columns: IntervalColumns, _ path: String) throws {
     guard columns.time != nil else { return }
     let unit = try columns.timeUnit ?? stepUnit(path)
+    if let measured = measuredStepUnit, measured != unit {
+      throw ImportError(
+        .question, path,
+        "the header says that times are in \(unit == .seconds ? "s" : "ms"), and their steps are as long as the intervals in "
+          + "\(measured == .seconds ? "s" : "ms"); which is it? correct the header")
+    }
     if unit == .milliseconds {
       times = times.map { $0 / 1000 }
     }
@@ -134,16 +140,21 @@ struct IntervalTextFile: Sendable {
 
   /// The unit of times, by which their steps are as long as the intervals.
   private func stepUnit(_ path: String) throws -> IntervalColumns.Unit {
-    let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
-    if !steps.isEmpty {
-      let ratio = Self.median(of: steps) * 1000 / Self.median(of: intervals.filter { $0 > 0 })
-      if (0.5...2).contains(ratio) { return .seconds }
-      if (500...2000).contains(ratio) { return .milliseconds }
-    }
+    if let measuredStepUnit { return measuredStepUnit }
     throw ImportError(
       .question, path,
       "the steps of the first of two columns are not those of the intervals beside them; is it a time, in s or ms? "
         + "name the columns in a header, as 'time_s,rr_ms'")
+  }
+
+  /// The unit in which the steps of times are as long as the intervals; `nil` when they are in none.
+  private var measuredStepUnit: IntervalColumns.Unit? {
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
+    let positive = intervals.filter { $0 > 0 }
+    if steps.isEmpty || positive.isEmpty { return nil }
+    let ratio = Self.median(of: steps) * 1000 / Self.median(of: positive)
+    if (0.5...2).contains(ratio) { return .seconds }
+    return (500...2000).contains(ratio) ? .milliseconds : nil
   }
 
   /// - Precondition: there is a value.

@@ -144,6 +144,7 @@ struct PolarSamples: Sendable {
       if stream == .rate {
         rates = zip(times, numbers).map { ($0, $1) }
       } else {
+        try Self.checkUnit(of: numbers, in: source)
         let beats = AnchoredBeats(intervals: numbers, arrivals: times)
         holeCount += beats.holeCount
         for (index, time) in beats.times.enumerated() {
@@ -152,4 +153,19 @@ struct PolarSamples: Sendable {
       }
     }
   }
+
+  /// Refuses intervals that are none in milliseconds, whatever the header says.
+  private static func checkUnit(of intervals: [Double], in source: PolarFile) throws {
+    let positive = intervals.filter { $0 > 0 }.sorted()
+    guard !positive.isEmpty else { return }
+    let median = Quantile.type7(ofSorted: positive, at: 0.5)
+    if plausibleMedians.contains(median) { return }
+    throw ImportError(
+      .question, source.path,
+      "the header says 'ms', and the median of the intervals is \(median); expected "
+        + "\(plausibleMedians.lowerBound) to \(plausibleMedians.upperBound): which unit are they in?")
+  }
+
+  /// Medians of intervals between beats, in milliseconds: as those of other interval lists.
+  private static let plausibleMedians = 200.0...2500.0
 }

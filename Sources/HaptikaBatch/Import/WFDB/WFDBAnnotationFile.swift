@@ -114,7 +114,7 @@ struct WFDBAnnotationFile: Sendable {
     let mark = "## time resolution: "
     if text.hasPrefix(mark) {
       let number = text.dropFirst(mark.count).prefix { "0123456789.eE+-".contains($0) }
-      if let stated = Double(number), stated.isFinite, stated > 0 { resolution = stated }
+      if let stated = Double(number), WFDBHeader.rates.contains(stated) { resolution = stated }
     } else if let code = text.split(separator: " ").first.flatMap({ UInt8($0) }), isDefining {
       ownCodes.insert(code)
     }

@@ -9,6 +9,8 @@ struct WFDBHeader: Sendable, Hashable {
   let name: String
   /// Samples a second of each signal.
   let rate: Double
+  /// Whether the header states it.
+  let statesRate: Bool
   /// Samples of each signal; `nil` when not stated.
   let sampleCount: Int?
   /// The time of day at which the record begins, as written; `nil` when not stated.
@@ -16,6 +18,9 @@ struct WFDBHeader: Sendable, Hashable {
 
   /// The rate of a header that states none, in hertz.
   static let defaultRate = 250.0
+
+  /// Samples a second that a recorder can have.
+  static let rates = 1.0...1e6
 
   /// No header has a longer line, in bytes.
   private static let longestLine = 1 << 16
@@ -39,12 +44,13 @@ struct WFDBHeader: Sendable, Hashable {
         try words.dropFirst(2).first.map { word in
           // `360/360(0)`: a counter's rate may follow, which counts nothing here.
           let number = word.prefix { $0 != "/" && $0 != "(" }
-          guard let rate = Double(number), rate.isFinite, rate > 0, !number.contains(where: { "xX".contains($0) })
+          guard let rate = Double(number), Self.rates.contains(rate), !number.contains(where: { "xX".contains($0) })
           else {
-            throw fault("the rate is '\(inMessage(String(word)))'; expected samples a second, as 360")
+            throw fault("the rate is '\(inMessage(String(word)))'; expected 1 to 1000000 samples a second, as 360")
           }
           return rate
         } ?? Self.defaultRate
+      statesRate = words.count > 2
       sampleCount = words.dropFirst(3).first.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       baseTime = words.count > 4 ? words[4...].prefix(2).joined(separator: " ") : nil
       return

@@ -61,6 +61,7 @@ public struct WFDBImporter: Importer, Sendable {
     report.unusedFiles = found.unused.filter { !used.contains($0) }
     assumptions =
       [
+        "a header without a rate means \(WFDBHeader.defaultRate) samples a second",
         "beats are the annotations that WFDB's isqrs is true for",
         "intervals across an annotated noise, artefact or fibrillation are marked bad",
         "no record names its person: each recording is a person of its own",
@@ -109,6 +110,9 @@ public struct WFDBImporter: Importer, Sendable {
     of file: WFDBAnnotationFile, _ header: WFDBHeader, _ record: WFDBRecord, seconds: Double
   ) {
     var findings: [String] = []
+    if !header.statesRate {
+      findings.append("its header states no rate; \(WFDBHeader.defaultRate) samples a second are assumed")
+    }
     if let time = header.baseTime {
       findings.append("begins at '\(inMessage(time))', of which no zone is known; started_at_s is not set")
     }

@@ -48,15 +48,18 @@ struct IntraclassCorrelation: Sendable, Hashable {
     return (a + b) * (a + b) / (a * a / (k - 1) + b * b / ((n - 1) * (k - 1)))
   }
 
-  /// The 95 % interval of ICC(A,1), by F; `nil` when the agreement is perfect.
+  /// The 95 % interval of ICC(A,1), by F; `nil` when the agreement is perfect, and when the formula gives none that holds the value.
   var absoluteInterval: ConfidenceInterval? {
     guard let nu = satterthwaite, nu.isFinite, nu > 0 else { return nil }
     let outer = FDistribution(numerator: n - 1, denominator: nu).quantile(0.975)
     let inner = FDistribution(numerator: nu, denominator: n - 1).quantile(0.975)
     let (msr, mse) = (meanSquareTargets, meanSquareError)
     let rest = k * meanSquareRaters + (k * n - k - n) * mse
-    return ConfidenceInterval(
-      n * (msr - outer * mse) / (outer * rest + n * msr), n * (inner * msr - mse) / (rest + n * inner * msr), .f)
+    let (low, high) = (
+      n * (msr - outer * mse) / (outer * rest + n * msr), n * (inner * msr - mse) / (rest + n * inner * msr)
+    )
+    // Of readings that run against each other the formula's ends can pass the value they are of.
+    return low <= absolute && absolute <= high ? ConfidenceInterval(low, high, .f) : nil
   }
 
   /// The 95 % interval of ICC(C,1), by F; `nil` when the agreement is perfect but for offsets.

@@ -9,6 +9,14 @@ enum Estimand: Sendable, Hashable {
   /// |error of new| − |error of old| of a number of PRV in milliseconds; only where both have one that they call reliable.
   case variability(VariabilityIndex)
 
+  /// What a mean of differences can be; `nil` without bounds.
+  var range: ClosedRange<Double>? {
+    switch self {
+    case .success, .coverage: -1...1
+    case .absoluteError, .variability: nil
+    }
+  }
+
   /// Returns new − old, rounded to 1e-9; `nil` where there is no difference.
   func difference(_ recording: PairedRecording) -> Double? {
     switch self {

@@ -53,7 +53,8 @@ struct PairedMeanDifference: Sendable, Hashable {
     let interval =
       counts.subjects < 10
       ? sums.linearised.map {
-        BootstrapDistribution.Interval(interval: $0.interval, isAtEdge: false, isFallback: false)
+        BootstrapDistribution.Interval(
+          interval: differences.range.map($0.interval.clamped) ?? $0.interval, isAtEdge: false, isFallback: false)
       }
       : ClusterBootstrap(clusterCount: counts.subjects, label: label, seed: settings.seed)
         .bca(of: { sums.mean($0) }, replicateCount: settings.replicateCount)
@@ -71,6 +72,8 @@ struct PairedDifferences: Sendable {
   let counts: MeasureCounts
   /// Whether the clusters are units of the optical simulator.
   let isSimulated: Bool
+  /// What a mean can be: −1...1 of a difference of shares; `nil` without such bounds.
+  let range: ClosedRange<Double>?
 
   /// The mean difference of each person, rounded to 1e-9, in byte order of study and person.
   var subjectMeans: [Double] { sums.means }

@@ -39,7 +39,7 @@ struct VersionPairs: Sendable, Hashable {
     }
     return PairedDifferences(
       sums: ClusterSums(valued.map(\.value), starts: valued.starts { $0.key.hasSameSubject(as: $1.key) }),
-      counts: MeasureCounts(valued.map(\.key)), isSimulated: isSimulated)
+      counts: MeasureCounts(valued.map(\.key)), isSimulated: isSimulated, range: estimand.range)
   }
 }
 

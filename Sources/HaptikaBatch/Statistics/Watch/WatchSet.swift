@@ -107,7 +107,10 @@ extension WatchSet {
       share(measure) { $0.record.series.reasons.contains(reason) }
     }
     func differs(_ measure: WatchMeasure, _ field: RecordedWatchSummary.SummaryField) -> WatchValue {
-      share(measure) { $0.recordedDifferences.map { $0.contains { $0.field == field } } }
+      share(measure) { judged in
+        judged.record.recorded?.holds(field) == true
+          ? judged.recordedDifferences?.contains { $0.field == field } : nil
+      }
     }
     func word(_ measure: WatchMeasure, _ word: WatchDistanceWord) -> WatchValue {
       share(measure) { $0.distance.map { $0.word == word } }
