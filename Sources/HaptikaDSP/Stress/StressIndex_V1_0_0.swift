@@ -55,9 +55,8 @@ public struct StressIndex_V1_0_0: Sendable {
 
   private static let leastContext = 0.5
 
-  /// Sets a measurement beside the baseline as it stood before it.
-  ///
-  /// - Parameter hasStartTime: whether it is known when the measurement was made; without, nothing is earlier.
+  /// Sets a measurement beside the baseline as it stood before it. Without a start time (`hasStartTime`) nothing is earlier, whatever the
+  /// baseline.
   public func assessment(
     of measurement: StressMeasurement, against baseline: RestBaseline, hasStartTime: Bool
   ) -> StressAssessment {

@@ -90,7 +90,10 @@ struct AppleHealthImporterTests {
   @Test("takes the source's name only when the export names no device")
   func sourceNames() throws {
     for (source, kind) in [
-      ("Apple Watch von Anna", RecordingSource.appleWatchOptical), ("Strava", .healthKitImport), ("", .healthKitImport),
+      ("Apple Watch von Anna", RecordingSource.appleWatchOptical),
+      ("Anna\u{2019}s Apple\u{A0}Watch", .appleWatchOptical),
+      ("Apple Watch", .appleWatchOptical), ("Polar Beat Apple Watch", .healthKitImport), ("Strava", .healthKitImport),
+      ("", .healthKitImport),
     ] {
       let found = try HealthImport(Text(records: [Text.rate(Text.time(0), source: source, device: nil)]).text)
       #expect(found.recordings.first?.metadata.source == kind)
