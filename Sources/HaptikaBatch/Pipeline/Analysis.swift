@@ -71,7 +71,8 @@ public struct Analysis: Sendable {
     return zip(try archive.read(rows: batch.rows), archive.entries[batch.rows]).map { result, entry in
       AnalysedRecording(
         outcome: Outcome(of: result, entry, under: algorithms, beside: results, windowing: windowing),
-        watch: ObservedWatch(of: result, devices: deviceNames[batch.archive]))
+        watch: ObservedWatch(of: result, devices: deviceNames[batch.archive]),
+        intervals: result.intervalRecords(devices: deviceNames[batch.archive]))
     }
   }
 }
@@ -80,6 +81,8 @@ public struct Analysis: Sendable {
 struct AnalysedRecording: Sendable {
   let outcome: Outcome
   let watch: ObservedWatch
+  /// One a device that measured intervals.
+  let intervals: [IntervalRecord]
 
   /// What the version called `algorithm` published of the whole recording; `nil` when it was not asked, or nothing could be read.
   func verdict(of algorithm: AlgorithmIdentifier?) -> CameraVerdict? {
@@ -87,6 +90,14 @@ struct AnalysedRecording: Sendable {
       let row = rows.first(where: { $0.window == nil && $0.algorithm == algorithm && $0.status != .unreadable })
     else { return nil }
     return CameraVerdict(beatsPerMinute: row.status == .published ? row.estimate?.beatsPerMinute : nil)
+  }
+}
+
+extension ReadResult {
+  /// What the intervals of devices say; nothing of what could not be read.
+  fileprivate func intervalRecords(devices: [String?]) -> [IntervalRecord] {
+    guard case .recording(let recording) = self else { return [] }
+    return IntervalRecord.records(of: recording, devices: devices)
   }
 }
 

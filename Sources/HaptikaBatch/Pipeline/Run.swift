@@ -90,6 +90,7 @@ public struct Run: Sendable {
     try analysis.runWithWatches { recordings in
       for recording in recordings {
         watches.add(recording.watch, camera: recording.verdict(of: camera))
+        watches.add(recording.intervals)
         switch recording.outcome {
         case .rows(let rows):
           try report.append(rows)
@@ -152,9 +153,9 @@ public struct Run: Sendable {
     return algorithms.first { $0.identifier == headline } ?? algorithms.first
   }
 
-  /// What the watches said; `nil` when no recording holds watch samples.
+  /// What the watches said; `nil` when no recording holds watch samples, or a device's intervals beside a reference.
   private func watchPart(of ledger: WatchLedger, camera: AlgorithmIdentifier?) -> WatchPart? {
-    guard !ledger.records.isEmpty else { return nil }
+    guard !ledger.isEmpty else { return nil }
     let findings = WatchStatistics.findings(of: ledger, camera: camera, bootstrap: bootstrap, workers: jobs)
     return WatchPart(findings: findings, camera: camera)
   }

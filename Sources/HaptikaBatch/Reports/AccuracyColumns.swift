@@ -22,17 +22,19 @@ enum AccuracyColumns {
   static func stratum(_ arm: AccuracyReport.Arm) -> Columns {
     [level] + base(arm) + [
       success, bpm("bias", .bias),
-      TableColumn("limits of agreement", .number, unit: "BPM", "bias ± z√V", cell: limits),
-      bpm("MAE", .meanAbsoluteError), bpm("RMSE", .rootMeanSquareError),
+      limitsOfAgreement, bpm("MAE", .meanAbsoluteError), bpm("RMSE", .rootMeanSquareError),
     ]
   }
+
+  static let limitsOfAgreement = TableColumn<AccuracySummary>(
+    "limits of agreement", .number, unit: "BPM", "bias ± z√V", cell: limits)
 
   static func agreement(_ arm: AccuracyReport.Arm) -> Columns {
     [level] + base(arm) + [
       bpm("bias", .bias),
       bpm("bias of people's means", .biasOfSubjectMeans),
       bpm("SD", .sd),
-      TableColumn("limits of agreement", .number, unit: "BPM", "bias ± z√V", cell: limits),
+      limitsOfAgreement,
     ]
   }
 
@@ -77,7 +79,7 @@ enum AccuracyColumns {
   /// Reasons that a cell names; this program has 16.
   private static let shownReasons = 20
 
-  private static let level = TableColumn<AccuracySummary>("level", .string, "what the row is about") { .text($0.level) }
+  static let level = TableColumn<AccuracySummary>("level", .string, "what the row is about") { .text($0.level) }
 
   private static let algorithm = TableColumn<AccuracySummary>("algorithm", .string, "name and version") {
     .code(MarkdownWriter.code($0.algorithm.description))
@@ -129,8 +131,12 @@ enum AccuracyColumns {
     return .code("\(number) \(interval)")
   }
 
-  private static func bpm(_ name: String, _ measure: Measure) -> TableColumn<AccuracySummary> {
+  static func bpm(_ name: String, _ measure: Measure) -> TableColumn<AccuracySummary> {
     TableColumn(name, .number, unit: "BPM", decimals: 2, measure.meaning) { cell($0, measure, decimals: 2) }
+  }
+
+  static func milliseconds(_ name: String, _ measure: Measure) -> TableColumn<AccuracySummary> {
+    TableColumn(name, .number, unit: "ms", decimals: 1, measure.meaning) { cell($0, measure, decimals: 1) }
   }
 
   private static func percent(_ name: String, _ measure: Measure) -> TableColumn<AccuracySummary> {

@@ -225,10 +225,11 @@ public final class RunReport {
   /// Writes the watch report and returns its CSV files.
   private func write(_ watch: WatchReport) throws -> [CSVFormat] {
     try folder.write(CSVWriter.text(of: WatchCSV.table(of: watch.findings)), to: WatchCSV.format.file)
+    try folder.write(watch.document, to: WatchReport.file)
+    if watch.findings.records.isEmpty { return [WatchCSV.format] }
     let records = Table(
       title: "Watch recordings", columns: WatchRecordingsCSV.columns, rows: watch.findings.records)
     try folder.write(CSVWriter.text(of: records), to: WatchRecordingsCSV.format.file)
-    try folder.write(watch.document, to: WatchReport.file)
     return [WatchCSV.format, WatchRecordingsCSV.format]
   }
 

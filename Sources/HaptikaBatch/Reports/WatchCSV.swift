@@ -46,7 +46,7 @@ enum WatchCSV {
     TableColumn("level", .string, "all, or the value of that column") { .text($0.level) },
     TableColumn(
       "algorithm", .string,
-      "watch, the rules by which series are judged; or the camera's algorithm beside watch_average"
+      "watch, the rules by which series are judged; the camera's algorithm beside watch_average; or the name of a device whose measured intervals are compared, its version then intervals"
     ) { .text($0.algorithm.name) },
     TableColumn("algorithm_version", .string, "its version") { .text($0.algorithm.version.description) },
     TableColumn(
@@ -95,7 +95,7 @@ enum WatchCSV {
     let rows =
       findings.summaries.flatMap(entries) + entries(of: findings.valid) { $0 }
       + entries(of: findings.every) { $0 == "all" ? everySeries : "\(everySeries)_\($0)" }
-      + entries(of: findings.camera, kind: watchAverage) { $0 }
+      + entries(of: findings.camera, kind: watchAverage) { $0 } + entries(of: findings.intervals) { $0 }
     return Table(title: "Watch series", columns: columns, rows: CSVWriter.sorted(rows, in: columns, by: key))
   }
 

@@ -8,7 +8,7 @@ struct WatchReport: Sendable {
     "Which heart-rate series of a watch can be used, how close are they to a reference of the same seconds, and where do they keep apart "
     + "from it?"
   /// Why there is no report.
-  static let absence = "no recording holds heart-rate samples of a watch"
+  static let absence = "no recording holds heart-rate samples of a watch, or intervals of a device beside a reference"
 
   let findings: WatchFindings
   let facts: RunFacts
@@ -39,10 +39,13 @@ struct WatchReport: Sendable {
         "# \(Self.title)\n", Self.question + "\n",
         "An *estimate* here is the average of a watch series. It counts as *published* when the series is valid by the rules "
           + "`\(WatchComparison.rules.identifier)`; what stands beside it as *every series* takes each one that has an average, valid or not. "
-          + "Numbers in brackets are 95 % intervals over people, where enough were recorded. Everything is in [watch.csv](watch.csv) and "
-          + "[watch_recordings.csv](watch_recordings.csv) at full precision.\n",
+          + "Numbers in brackets are 95 % intervals over people, where enough were recorded. Everything is in [watch.csv](watch.csv)"
+          + (findings.records.isEmpty ? "" : " and [watch_recordings.csv](watch_recordings.csv)")
+          + " at full precision.\n",
         "## What was found\n",
-      ] + answer + arms.flatMap(text) + cameraSection + recordedSection + baselineSection + [method, "---\n"]
+      ] + (findings.records.isEmpty ? ["No recording holds heart-rate samples of a watch.\n"] : answer)
+      + arms.flatMap(text) + intervalSection
+      + (findings.records.isEmpty ? [] : cameraSection + recordedSection + baselineSection) + [method, "---\n"]
       + ["*\(AccuracyReport.disclaimer)*\n"]
     return parts.joined(separator: "\n")
   }

@@ -21,6 +21,12 @@ struct ComparedVariability: Sendable, Hashable {
     var isComparable: Bool { estimate > 0 && reference > 0 && estimate.isFinite && reference.isFinite }
   }
 
+  /// Two numbers of both, as they are.
+  init(rmssd: Pair, sdnn: Pair) {
+    self.rmssd = rmssd
+    self.sdnn = sdnn
+  }
+
   /// The PRV of `row`; `nil` when there is nothing to compare.
   init?(_ row: ComparisonRow) {
     guard row.isEligible, row.status == .published, row.reference.kind == .rrIntervals,

@@ -4,6 +4,8 @@ import HaptikaDSP
 struct WatchLedger: Sendable {
   /// Of recordings with watch samples.
   private(set) var records: [WatchRecord] = []
+  /// Of recordings with intervals that a device measured, and a reference.
+  private(set) var intervals: [IntervalRecord] = []
   /// The others whose start is known: they are measurements of the person, too, and count among those that a baseline looks at.
   private var others: [Other] = []
   /// What the camera said of recordings that have both; `nil` of what it published nothing of.
@@ -14,6 +16,12 @@ struct WatchLedger: Sendable {
     let subject: WatchSubject
     let startedAt: Double
   }
+
+  /// Whether there is anything to report.
+  var isEmpty: Bool { records.isEmpty && intervals.isEmpty }
+
+  /// Takes what the intervals of a recording say.
+  mutating func add(_ records: [IntervalRecord]) { intervals += records }
 
   /// Takes a recording with what its watch says, `nil` without samples, and the camera's verdict, `nil` when it was not asked.
   mutating func add(_ observed: ObservedWatch, camera: CameraVerdict?) {

@@ -12,6 +12,8 @@ struct WatchFindings: Sendable {
   let every: [AccuracySummary]
   /// The camera's estimates against the averages of valid series, as if these were a reference.
   let camera: [AccuracySummary]
+  /// Rates of the intervals that devices measured.
+  let intervals: [AccuracySummary]
   /// Of `valid` and `every`, for figures.
   let validObservations: ObservationTable
   let everyObservations: ObservationTable
@@ -44,8 +46,9 @@ enum WatchStatistics {
       records: records,
       summaries: concurrentMap(sets, workers: workers) { $0.summary(bootstrap) },
       valid: summaries(valid), every: summaries(every),
-      camera: camera.map { summaries(cameraObservations(of: records, by: $0)) } ?? [], validObservations: valid,
-      everyObservations: every)
+      camera: camera.map { summaries(cameraObservations(of: records, by: $0)) } ?? [],
+      intervals: IntervalStatistics.summaries(of: ledger.intervals, bootstrap: bootstrap, workers: workers),
+      validObservations: valid, everyObservations: every)
   }
 
   /// Groups of the tables: whole arms, conditions, watches, and bands of the reference.
