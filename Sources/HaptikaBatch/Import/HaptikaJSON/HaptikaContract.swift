@@ -42,7 +42,6 @@ extension HaptikaContract {
     }
     checkOrder(document.startedAt, document.endedAt)
     if document.endedAt.seconds == document.startedAt.seconds {
-      breaches.append("endedAt is startedAt; expected a duration")
     }
     if document.endedAt.seconds - document.startedAt.seconds > Self.longestMeasurement {
       breaches.append("endedAt is more than \(Int(Self.longestMeasurement)) s after startedAt")
