@@ -41,8 +41,6 @@ extension HaptikaContract {
       breaches.append("source is '\(inMessage(document.source))'; expected iphoneCameraPPG or appleWatchOptical")
     }
     checkOrder(document.startedAt, document.endedAt)
-    if document.endedAt.seconds == document.startedAt.seconds {
-    }
     if document.endedAt.seconds - document.startedAt.seconds > Self.longestMeasurement {
       breaches.append("endedAt is more than \(Int(Self.longestMeasurement)) s after startedAt")
     }
