@@ -36,7 +36,8 @@ pictures: build ## draw the simulator's conditions again: Datasets/conditions.sv
 	@sh Datasets/conditions.sh
 
 test: deps ## build and run all tests (CONFIG=release for the optimised build)
-	swift test --disable-xctest $(TEST_FLAGS)
+	swift build --build-tests $(TEST_FLAGS)
+	swift test --skip-build --disable-xctest $(TEST_FLAGS)
 
 lint: ## check the formatting
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
