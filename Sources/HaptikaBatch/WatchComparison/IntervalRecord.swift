@@ -10,13 +10,16 @@ struct IntervalRecord: Sendable {
   let studyID: String
   /// By name; `unnamed` when the archive names none.
   let device: String
-  /// In beats per minute; `nil` when too little is covered.
-  let beatsPerMinute: Double?
+  /// What its plausible intervals say, by the rules of a reference, however little they cover.
+  let measured: ReferenceValue
   let reference: ReferenceValue
   /// Why the recording is in no table; `nil` when it is eligible. Never depends on the device.
   let ineligibility: Ineligibility?
-  /// PRV of both; `nil` when there is nothing to compare.
-  let variability: ComparedVariability?
+
+  /// In beats per minute; `nil` when too little is covered.
+  var beatsPerMinute: Double? {
+    (measured.coverage ?? 0) >= Ineligibility.minimumReferenceCoverage ? measured.beatsPerMinute : nil
+  }
 
   /// The name of a device that has none.
   static let unnamed = "unnamed"
@@ -39,20 +42,17 @@ struct IntervalRecord: Sendable {
         mine.map { ReferenceSample(time: $0.time, value: $0.milliseconds, isValid: $0.isValid) }, kind: .rrIntervals,
         clock: mine.allSatisfy { $0.time.isNaN } ? .none : .frames, lag: metadata.watchLag, target: nil)
       let span = ComparedSpan.whole(seconds(of: metadata, mine))
-      let (said, right) = (own.value(over: span), reference.value(over: span))
-      let covers = (said.coverage ?? 0) >= Ineligibility.minimumReferenceCoverage
+      let right = reference.value(over: span)
       var ineligibility = Ineligibility.reason(
         pulsePresent: metadata.pulsePresent, reference: reference, over: span, value: right)
       // A list without a clock does not say which of its seconds are those of the device.
       if reference.isPresent, !reference.hasClock, reference.kind != .constant, metadata.pulsePresent != false {
         ineligibility = .referenceWithoutClock
       }
-      let isCompared = covers && ineligibility == nil && right.kind == .rrIntervals
       return IntervalRecord(
         key: RecordingKey(studyID: recording.studyID, recordingID: metadata.id), metadata: metadata,
-        studyID: recording.studyID, device: name(of: index, devices),
-        beatsPerMinute: covers ? said.beatsPerMinute : nil, reference: right, ineligibility: ineligibility,
-        variability: isCompared ? ComparedVariability(said, beside: right) : nil)
+        studyID: recording.studyID, device: name(of: index, devices), measured: own.value(over: span), reference: right,
+        ineligibility: ineligibility)
     }
   }
 
@@ -66,15 +66,5 @@ struct IntervalRecord: Sendable {
   private static func name(of index: Int32, _ devices: [String?]) -> String {
     guard devices.indices.contains(Int(index)), let name = devices[Int(index)], !name.isEmpty else { return unnamed }
     return name
-  }
-}
-
-extension ComparedVariability {
-  /// PRV of two lists of intervals over the same seconds; `nil` when neither number of both can be compared.
-  init?(_ device: ReferenceValue, beside reference: ReferenceValue) {
-    self.init(
-      rmssd: Pair(estimate: device.rmssd ?? .nan, reference: reference.rmssd ?? .nan),
-      sdnn: Pair(estimate: device.sdnn ?? .nan, reference: reference.sdnn ?? .nan))
-    guard rmssd.isComparable || sdnn.isComparable else { return nil }
   }
 }

@@ -102,7 +102,8 @@ struct IntervalRecordTests {
       of: recording(alternating(20)) { recording in
         recording.reference = alternating(10).map { ReferenceSample(time: $0.time, value: $0.milliseconds) }
       }, devices: ["a"])
-    let rmssd = try #require(found.first?.variability).rmssd
+    let record = try #require(found.first)
+    let rmssd = try #require(ComparedVariability(record)).rmssd
     #expect(abs(rmssd.estimate - 40) < 1e-9 && abs(rmssd.reference - 20) < 1e-9)
   }
 }

@@ -159,13 +159,11 @@ struct PolarSamples: Sendable {
     let positive = intervals.filter { $0 > 0 }.sorted()
     guard !positive.isEmpty else { return }
     let median = Quantile.type7(ofSorted: positive, at: 0.5)
-    if plausibleMedians.contains(median) { return }
+    if IntervalTextFile.millisecondMedians.contains(median) { return }
     throw ImportError(
       .question, source.path,
       "the header says 'ms', and the median of the intervals is \(median); expected "
-        + "\(plausibleMedians.lowerBound) to \(plausibleMedians.upperBound): which unit are they in?")
+        + "\(IntervalTextFile.millisecondMedians.lowerBound) to \(IntervalTextFile.millisecondMedians.upperBound): which unit are they in?"
+    )
   }
-
-  /// Medians of intervals between beats, in milliseconds: as those of other interval lists.
-  private static let plausibleMedians = 200.0...2500.0
 }

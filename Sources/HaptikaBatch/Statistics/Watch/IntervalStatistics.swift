@@ -41,6 +41,18 @@ enum IntervalStatistics {
       status: record.beatsPerMinute == nil ? .withheld : .published, ineligibility: record.ineligibility,
       reference: reference.beatsPerMinute, estimate: record.beatsPerMinute, error: error, confidence: nil,
       rawEstimate: nil, reasons: [], statedReasons: record.beatsPerMinute == nil ? ["INTERVAL_COVERAGE"] : [],
-      isSimulated: metadata.source == .opticalSimulator, variability: record.variability)
+      isSimulated: metadata.source == .opticalSimulator, variability: ComparedVariability(record))
+  }
+}
+
+extension ComparedVariability {
+  /// PRV of a device's intervals and of the reference over the same seconds; `nil` unless both can be compared.
+  init?(_ record: IntervalRecord) {
+    let (device, reference) = (record.measured, record.reference)
+    guard record.beatsPerMinute != nil, record.ineligibility == nil, reference.kind == .rrIntervals else { return nil }
+    self.init(
+      rmssd: Pair(estimate: device.rmssd ?? .nan, reference: reference.rmssd ?? .nan),
+      sdnn: Pair(estimate: device.sdnn ?? .nan, reference: reference.sdnn ?? .nan))
+    guard rmssd.isComparable || sdnn.isComparable else { return nil }
   }
 }
