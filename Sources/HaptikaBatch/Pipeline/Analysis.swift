@@ -50,15 +50,25 @@ public struct Analysis: Sendable {
     deviceNames = worklist.archives.map(\.deviceNames)
   }
 
+  /// The regulation sessions of each archive that were not deleted, with their study.
+  ///
+  /// - Throws: `ArchiveError` when a table of them cannot be read.
+  func regulations() throws -> [(studyID: String, sessions: [Regulation])] {
+    try archives.map { archive in
+      let study = archive.attributes.studyID
+      return (study, try archive.regulations().filter { !worklist.deletions.cover($0, of: study) })
+    }
+  }
+
   /// Analyses all recordings and hands what came of them to `deliver`, in the order of the archives, on the calling thread.
   ///
   /// - Throws: what `deliver` throws.
   public func run(deliver: ([Outcome]) throws -> Void) throws {
-    try runWithWatches { try deliver($0.map(\.outcome)) }
+    try runKeepingAll { try deliver($0.map(\.outcome)) }
   }
 
-  /// The same, each outcome with what the recording's watch says.
-  func runWithWatches(deliver: ([AnalysedRecording]) throws -> Void) throws {
+  /// The same, each outcome with all else that a run keeps of the recording.
+  func runKeepingAll(deliver: ([AnalysedRecording]) throws -> Void) throws {
     let round = max(1, jobs) * Self.batchesPerJob
     for start in stride(from: 0, to: worklist.batches.count, by: round) {
       let batches = Array(worklist.batches[start..<min(start + round, worklist.batches.count)])
@@ -69,20 +79,23 @@ public struct Analysis: Sendable {
   private func analyse(_ batch: Worklist.Batch) throws -> [AnalysedRecording] {
     let archive = worklist.archives[batch.archive]
     return zip(try archive.read(rows: batch.rows), archive.entries[batch.rows]).map { result, entry in
-      AnalysedRecording(
-        outcome: Outcome(of: result, entry, under: algorithms, beside: results, windowing: windowing),
-        watch: ObservedWatch(of: result, devices: deviceNames[batch.archive]),
-        intervals: result.intervalRecords(devices: deviceNames[batch.archive]))
+      let outcome = Outcome(of: result, entry, under: algorithms, beside: results, windowing: windowing)
+      let devices = deviceNames[batch.archive]
+      return AnalysedRecording(
+        outcome: outcome, watch: ObservedWatch(of: result, devices: devices),
+        intervals: result.intervalRecords(devices: devices), stress: result.stressEntries(outcome, devices: devices))
     }
   }
 }
 
-/// What came of one recording, and what its watch says.
+/// What came of one recording: estimates, and what its watch, its devices and the person's history make of it.
 struct AnalysedRecording: Sendable {
   let outcome: Outcome
   let watch: ObservedWatch
   /// One a device that measured intervals.
   let intervals: [IntervalRecord]
+  /// One a series that measured the person.
+  let stress: [StressEntry]
 
   /// What the version called `algorithm` published of the whole recording; `nil` when it was not asked, or nothing could be read.
   func verdict(of algorithm: AlgorithmIdentifier?) -> CameraVerdict? {
@@ -98,6 +111,13 @@ extension ReadResult {
   fileprivate func intervalRecords(devices: [String?]) -> [IntervalRecord] {
     guard case .recording(let recording) = self else { return [] }
     return IntervalRecord.records(of: recording, devices: devices)
+  }
+
+  /// What the recording says of its person; nothing of what could not be read, which the accuracy report counts.
+  fileprivate func stressEntries(_ outcome: Outcome, devices: [String?]) -> [StressEntry] {
+    guard case .recording(let recording) = self else { return [] }
+    if case .rows(let rows) = outcome { return StressEntry.entries(of: recording, rows: rows, devices: devices) }
+    return StressEntry.entries(of: recording, rows: [], devices: devices)
   }
 }
 

@@ -85,12 +85,15 @@ public struct Run: Sendable {
 
     var observations = ObservationTable()
     var watches = WatchLedger()
+    var stress = StressLedger()
+    for (study, sessions) in try analysis.regulations() { stress.add(sessions, studyID: study) }
     let camera = AccuracyReport.headline(of: algorithms.map(\.identifier))
     var done = 0
-    try analysis.runWithWatches { recordings in
+    try analysis.runKeepingAll { recordings in
       for recording in recordings {
         watches.add(recording.watch, camera: recording.verdict(of: camera))
         watches.add(recording.intervals)
+        stress.add(recording.stress)
         switch recording.outcome {
         case .rows(let rows):
           try report.append(rows)

@@ -94,6 +94,7 @@ extension StatedResult {
     rmssd = checked(StatedNumber(recorded.rmssd), "rmssd_ms", in: Self.variabilities)
     sdnn = checked(StatedNumber(recorded.sdnn), "sdnn_ms", in: Self.variabilities)
     usableDuration = checked(StatedNumber(recorded.usableDuration), "usable_duration_s", in: Self.amounts)
+    methodAgreement = checked(StatedNumber(recorded.methodAgreement), "method_agreement", in: Self.shares)
     hasReliableVariability = recorded.prvReliable == true
     validIntervalCount = recorded.validIntervalCount.flatMap { $0 >= 0 ? Int($0) : nil }
   }

@@ -6,7 +6,7 @@ import HaptikaDSP
 ///   says so, elsewhere (and where `valid` is not known) reasons do.
 /// - A rate that is not published keeps its reasons; the rate itself, when it could be one, stays as what the program would have
 ///   said.
-/// - Confidence and quality lie in 0...1, RMSSD and SDNN in 0...5000 ms, durations are not negative; what is not so is left out with a remark.
+/// - Confidence, quality and agreement of methods lie in 0...1, RMSSD and SDNN in 0...5000 ms, durations are not negative; what is not so is left out with a remark.
 struct StatedResult: Sendable, Hashable {
   /// In beats per minute; `nil` when nothing was published.
   var beatsPerMinute: Double?
@@ -27,6 +27,8 @@ struct StatedResult: Sendable, Hashable {
   /// In seconds.
   var usableDuration: Double?
   var validIntervalCount: Int?
+  /// How far two ways to the rate agree.
+  var methodAgreement: Double?
   var remarks: [ResultRemark] = []
 
   /// Why a result from elsewhere is not published, when not the program's own codes say so. The raw values are a contract: they
@@ -98,6 +100,7 @@ struct StatedResult: Sendable, Hashable {
     estimate.quality = quality
     estimate.usableDuration = usableDuration
     estimate.validIntervalCount = validIntervalCount
+    estimate.methodAgreement = methodAgreement
     if rmssd != nil || sdnn != nil {
       estimate.variability = PulseRateVariability(rmssd: rmssd, sdnn: sdnn, isReliable: hasReliableVariability)
     }

@@ -16,6 +16,9 @@ struct Worklist: Sendable {
   /// The number of recordings that a tombstone covers: they are never read.
   let deletedCount: Int
 
+  /// What was deleted.
+  let deletions: Deletions
+
   /// The number of recordings in `batches`.
   var recordingCount: Int { batches.reduce(0) { $0 + $1.rows.count } }
 
@@ -36,6 +39,7 @@ struct Worklist: Sendable {
     }
     try Self.checkIdentity(of: archives, kept)
     self.archives = archives
+    self.deletions = deletions
     batches = kept.indices.flatMap { index in Self.batches(of: kept[index], archive: index) }
     deletedCount = zip(archives, kept).reduce(0) { $0 + $1.0.entries.count - $1.1.count }
   }

@@ -63,7 +63,7 @@ struct IntervalRecord: Sendable {
     return times.min().flatMap { low in times.max().map { low...$0 } }
   }
 
-  private static func name(of index: Int32, _ devices: [String?]) -> String {
+  static func name(of index: Int32, _ devices: [String?]) -> String {
     guard devices.indices.contains(Int(index)), let name = devices[Int(index)], !name.isEmpty else { return unnamed }
     return name
   }

@@ -90,19 +90,31 @@ public struct Baseline_V1_0_0: Sendable {
   public func baseline(of earlier: some Sequence<RestMeasurement>) -> RestBaseline {
     let comparable = earlier.filter(isComparable)
     let rates = comparable.compactMap(\.beatsPerMinute)
-    let logarithms = comparable.compactMap { measurement -> Double? in
-      guard measurement.hasReliableVariability, let rmssd = measurement.rmssd, rmssd > 0, rmssd.isFinite else {
-        return nil
-      }
-      return log(rmssd)
-    }
-    let (count, hasVariability) = (rates.count, logarithms.count >= variabilityCount)
-    let (rate, logarithm) = (medianAndDeviation(of: rates), medianAndDeviation(of: logarithms))
+    let logarithms = comparable.compactMap(\.reliableLogRMSSD)
+    return baseline(
+      count: rates.count, rate: medianAndDeviation(of: rates), variabilityCount: logarithms.count,
+      logRMSSD: medianAndDeviation(of: logarithms))
+  }
+
+  /// Puts counts and middles together; those of too few are not used.
+  func baseline(
+    count: Int, rate: (median: Double, deviation: Double), variabilityCount found: Int,
+    logRMSSD: (median: Double, deviation: Double)
+  ) -> RestBaseline {
+    let hasVariability = found >= variabilityCount
     return RestBaseline(
       count: count,
       maturity: count < provisionalCount ? .unavailable : count < personalizedCount ? .provisional : .personalized,
       rateMedian: count > 0 ? rate.median : nil, rateDeviation: count > 0 ? rate.deviation : nil,
-      variabilityCount: logarithms.count, logRMSSDMedian: hasVariability ? logarithm.median : nil,
-      logRMSSDDeviation: hasVariability ? logarithm.deviation : nil)
+      variabilityCount: found, logRMSSDMedian: hasVariability ? logRMSSD.median : nil,
+      logRMSSDDeviation: hasVariability ? logRMSSD.deviation : nil)
+  }
+}
+
+extension RestMeasurement {
+  /// ln(RMSSD in ms) where the algorithm vouches for its PRV; `nil` otherwise.
+  var reliableLogRMSSD: Double? {
+    guard hasReliableVariability, let rmssd, rmssd > 0, rmssd.isFinite else { return nil }
+    return log(rmssd)
   }
 }
