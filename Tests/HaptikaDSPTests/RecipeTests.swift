@@ -126,6 +126,45 @@ struct RecipeTests {
 
         """)
   }
+
+  @Test("spell out every constant of the baseline and the stress index 1.0.0")
+  func stress() {
+    #expect(
+      Baseline_V1_0_0().recipe.text == """
+        baseline@1.0.0
+        B1 key: one person, source, camera position and algorithm version
+        B2 earlier: began strictly earlier; without a start neither counted nor given a baseline
+        B3 comparable: published, said to be at rest, quality at least 0.65, eligible: as stored; otherwise no \
+        recent exercise, caffeine or meal, movement or warm phone is said, and it is not the measurement after a \
+        regulation session
+        B4 maturity: fewer than 5 unavailable, fewer than 10 provisional, then personalized
+        B5 middle: median and MAD of the rates; of ln(RMSSD in ms) where PRV is reliable and RMSSD above 0, from \
+        5 of them on
+
+        """)
+    #expect(
+      StressIndex_V1_0_0().recipe.text == """
+        stress@1.0.0
+        I1 gates: all that apply, in this order: NOT_AT_REST (not said to be); BPM_MISSING_OR_OUT_OF_RANGE \
+        (40.0...200.0); SIGNAL_QUALITY_TOO_LOW (below 0.65); USABLE_DURATION_TOO_SHORT (below 20.0 s); \
+        BASELINE_UNAVAILABLE; CONTEXT_INCONSISTENT (below 0.3); NO_START_TIME; no index and confidence 0 with \
+        any
+        I2 rate: zB = (bpm − median) / max(1.4826 MAD, 3.0 BPM), within ±4.0
+        I3 PRV: zP = (median − ln RMSSD) / max(1.4826 MAD, 0.2), within ±4.0; with reliable PRV, RMSSD above 0, \
+        30 valid intervals, 45.0 s usable and a baseline of ln RMSSD
+        I4 index: z = 0.55 zB + 0.45 zP, without PRV zB and PRV_UNAVAILABLE_BPM_ONLY; index = 100 / (1 + \
+        exp(−1.0 (z − 1.0))); weight of health values 0.0
+        I5 context: consistency 1 when the newest health value is at most 24 h old, falling evenly to 0.5 at 14 \
+        days, 0.5 beyond or without any
+        I6 confidence: g = 0.30 (quality − 0.5) / 0.4 + 0.15 usable / 60 s + 0.15 intervals / 60 + 0.20 peak \
+        confidence + 0.20 agreement, each term's value within 0...1 and 0 when not known; c = g (0.5 + 0.5 \
+        consistency) (0.6 + 0.4 √(baseline n / 20)), n at most 20
+        I7 caps: in this order: without PRV min(0.5 c, 0.5); provisional baseline at most 0.6; at most 0.95; \
+        below 0.2 CONFIDENCE_TOO_LOW and no index
+        I8 status: unavailable, provisional, provisional_bpm_only, estimated, estimated_bpm_only
+
+        """)
+  }
 }
 
 @Suite("The registry of algorithms")

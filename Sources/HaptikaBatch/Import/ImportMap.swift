@@ -16,6 +16,8 @@ public struct ImportMap: Sendable {
   let labelCodes: [String: String]
   /// Whether the person rests, by condition.
   let restByCondition: [String: Bool]
+  /// Whether a recording may be part of a baseline, by condition.
+  let eligibilityByCondition: [String: Bool]
   let referenceClockStart: Double?
   let scale: Double?
   let studyID: String?
@@ -57,18 +59,10 @@ public struct ImportMap: Sendable {
       throw root.fault(at: "conditions.\(inMessage(text))", "is '\(inMessage(code))'; expected one word")
     }
     let labels = try root.object("labels")
-    try labels?.allow(["codes", "at_rest"])
+    try labels?.allow(["codes", "at_rest", "baseline_eligible"])
     labelCodes = try labels?.textByKey("codes") ?? [:]
-    var rests: [String: Bool] = [:]
-    if let object = try labels?.object("at_rest") {
-      for key in object.keys {
-        guard let number = try object.number(key), number == 0 || number == 1 else {
-          throw object.fault(at: key, "is neither 0 nor 1")
-        }
-        rests[key] = number == 1
-      }
-    }
-    restByCondition = rests
+    restByCondition = try labels?.flags("at_rest") ?? [:]
+    eligibilityByCondition = try labels?.flags("baseline_eligible") ?? [:]
     table = try root.object("table").map { try MappedTable($0) }
   }
 
@@ -88,8 +82,10 @@ public struct ImportMap: Sendable {
       clauses.append(
         "labels: " + labelCodes.sorted { $0.key < $1.key }.map { "\($0.key) is \($0.value)" }.joined(separator: ", "))
     }
-    for (condition, rests) in restByCondition.sorted(by: { $0.key < $1.key }) {
-      clauses.append("at_rest = \(rests ? 1 : 0) under '\(condition)' (map)")
+    for (column, flags) in [("at_rest", restByCondition), ("baseline_eligible", eligibilityByCondition)] {
+      for (condition, flag) in flags.sorted(by: { $0.key < $1.key }) {
+        clauses.append("\(column) = \(flag ? 1 : 0) under '\(condition)' (map)")
+      }
     }
     return clauses + (table?.assumptions ?? [])
   }
@@ -102,6 +98,21 @@ public struct ImportMap: Sendable {
   /// What made the recordings, where the map says so.
   var source: RecordingSource? {
     constants.first { $0.column == "source" }.flatMap { RecordingSource($0.cell) }
+  }
+}
+
+extension MapObject {
+  /// The answers 0 or 1 by the keys of the object `key`; none when it is missing.
+  fileprivate func flags(_ key: String) throws -> [String: Bool] {
+    guard let object = try object(key) else { return [:] }
+    var flags: [String: Bool] = [:]
+    for key in object.keys {
+      guard let number = try object.number(key), number == 0 || number == 1 else {
+        throw object.fault(at: key, "is neither 0 nor 1")
+      }
+      flags[key] = number == 1
+    }
+    return flags
   }
 }
 

@@ -6,6 +6,8 @@ struct MappedTable: Sendable {
   /// The column of local date-times, `2020-04-21 21:23:08`, and its offset in minutes east of UTC; `nil` when not known.
   let startedAt: String?
   let utcOffset: Int?
+  /// Whether local times of unknown zones are taken as if they were UTC, so that at least a person's measurements have an order.
+  let zoneIsAssumed: Bool
   let values: [MappedValue]
   /// A column that holds a list of intervals.
   let intervals: IntervalList?
@@ -37,14 +39,16 @@ struct MappedTable: Sendable {
     let zone = try object.text("zone")
     switch (startedAt, zone) {
     case (nil, nil), (.some, "unknown"): utcOffset = nil
+    case (.some, Self.assumedZone): utcOffset = 0
     case (.some, .some(let zone)):
       guard let offset = Self.minutes(of: zone) else {
-        throw object.fault(at: "zone", "is '\(inMessage(zone))'; expected UTC, an offset as +02:00, or unknown")
+        throw object.fault(at: "zone", "is '\(inMessage(zone))'; expected \(Self.zones)")
       }
       utcOffset = offset
-    case (.some, nil): throw object.fault(at: "zone", "is missing; expected UTC, an offset as +02:00, or unknown")
+    case (.some, nil): throw object.fault(at: "zone", "is missing; expected \(Self.zones)")
     case (nil, .some): throw object.fault(at: "zone", "has no use without 'started_at'")
     }
+    zoneIsAssumed = zone == Self.assumedZone
     values =
       try object.object("values").map { list in
         try list.keys.compactMap { key in try list.object(key).map { try MappedValue(key, $0, of: list) } }
@@ -73,13 +77,19 @@ struct MappedTable: Sendable {
     }
   }
 
+  private static let assumedZone = "assume-UTC"
+  private static let zones = "UTC, an offset as +02:00, unknown, or \(assumedZone)"
+
   /// What is taken for granted, one clause each.
   var assumptions: [String] {
     var clauses = values.compactMap(\.assumption)
     if let startedAt {
       clauses.append(
-        utcOffset.map { "'\(startedAt)' is local time, \($0) min east of UTC (map)" }
-          ?? "'\(startedAt)' is local time of a zone that is not known: started_at_s stays empty")
+        zoneIsAssumed
+          ? "'\(startedAt)' is local time of a zone that is not known and taken as if it were UTC: started_at_s can be off by 14 h, and a "
+            + "person's measurements are in order unless clocks changed between them (map)"
+          : utcOffset.map { "'\(startedAt)' is local time, \($0) min east of UTC (map)" }
+            ?? "'\(startedAt)' is local time of a zone that is not known: started_at_s stays empty")
     }
     if let intervals {
       clauses.append(

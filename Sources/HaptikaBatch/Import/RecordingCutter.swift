@@ -104,6 +104,7 @@ struct RecordingCutter {
       let condition = map?.labelCodes[label] ?? label
       metadata.condition = StorableText(condition, bytes: RecordingRow.textBytes(of: "condition") ?? 0).text
       if let rests = map?.restByCondition[condition] { metadata.atRest = rests }
+      if let eligible = map?.eligibilityByCondition[condition] { metadata.baselineEligible = eligible }
     }
     return Recording(studyID: recording.studyID, metadata: metadata)
   }

@@ -19,9 +19,7 @@ enum RunRecord {
   }
 
   private static func timestamp(_ date: Date) -> String {
-    // Rounded first, since the formatter cuts and 0.1 s is stored as slightly less.
-    let rounded = Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000 + 0.0001)
-    return rounded.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    utcText(ofSecondsSince1970: date.timeIntervalSince1970) ?? ""
   }
 }
 

@@ -129,30 +129,14 @@ extension WatchValue {
   var isTold: Bool { statistic.number != nil && (measure.isCount || rule != .countsOnly) }
 
   /// The number with `decimals` digits and its interval as `0.54 [0.41, 0.70]`; a fraction in percent with one digit.
-  func text(decimals: Int = 2) -> String {
-    let isFraction = measure.rawValue.hasSuffix("_fraction")
-    let digits = isFraction ? 1 : decimals
-    if !isTold, statistic.number != nil {
-      return MarkdownWriter.text(of: Statistic(undefined: .tooFewRecordings), decimals: digits)
-    }
-    let number = MarkdownWriter.text(of: isFraction ? statistic.asPercent : statistic, decimals: digits)
-    return number + (brackets(decimals: digits, factor: isFraction ? 100 : 1).map { " \($0)" } ?? "")
-  }
+  func text(decimals: Int = 2) -> String { spreadText.text(decimals: decimals) }
 
   /// `95 % interval 0.41 to 0.70`; `nil` without one.
-  var spread: String? {
-    let isFraction = measure.rawValue.hasSuffix("_fraction")
-    guard let interval, let low = NumberText.fixed((isFraction ? 100 : 1) * interval.low, decimals: isFraction ? 1 : 2),
-      let high = NumberText.fixed((isFraction ? 100 : 1) * interval.high, decimals: isFraction ? 1 : 2)
-    else { return nil }
-    return "95 % interval \(low) to \(high)\(isFraction ? " %" : "")"
-  }
+  var spread: String? { spreadText.words(decimals: 2) }
 
-  private func brackets(decimals: Int, factor: Double) -> String? {
-    guard let interval, let low = NumberText.fixed(factor * interval.low, decimals: decimals),
-      let high = NumberText.fixed(factor * interval.high, decimals: decimals)
-    else { return nil }
-    return "[\(low), \(high)]"
+  private var spreadText: SpreadText {
+    SpreadText(
+      statistic: statistic, interval: interval, isFraction: measure.rawValue.hasSuffix("_fraction"), isTold: isTold)
   }
 }
 

@@ -14,7 +14,9 @@ enum AlgorithmsCommand: Command {
   static var flags: [Flag<Options>] { [] }
 
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
-    let recipes = AlgorithmRegistry.all.map(\.recipe) + [Watch_V1_0_0().recipe]
+    let recipes =
+      AlgorithmRegistry.all.map(\.recipe)
+      + [Watch_V1_0_0().recipe, Baseline_V1_0_0().recipe, StressIndex_V1_0_0().recipe]
     try writeOutput(recipes.map(text).joined(separator: "\n"))
     return .done
   }

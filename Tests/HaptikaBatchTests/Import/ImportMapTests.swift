@@ -132,6 +132,21 @@ struct ImportMapTests {
     }
   }
 
+  @Test("takes local times of an unknown zone as if they were UTC when it says so, and tells it")
+  func assumedZone() throws {
+    let map = """
+      {"map_version": 1, "table": {"file": "t.csv", "id": "i", "started_at": "when", "zone": "assume-UTC"}}
+      """
+    try withFolder(["s/t.csv": "i,when\na,1970-01-01 00:00:10\n", "m.json": map]) { folder in
+      var options = FolderImportOptions()
+      options.map = try ImportMap(path: folder + "/m.json")
+      var importer = try FolderImporter(sources: [folder + "/s"], options: options)
+      let metadata = try #require(try importer.next()).metadata
+      #expect(metadata.startedAt == 10 && metadata.utcOffsetInMinutes == nil)
+      #expect(importer.attributes(creator: "test").source.contains("taken as if it were UTC"))
+    }
+  }
+
   @Test("gives way to an option, and goes before the default")
   func precedence() throws {
     let map =
@@ -234,7 +249,8 @@ struct ImportMapTests {
     let map = """
       {"map_version": 1, "files": {"labels": {"file": "labels.csv", "columns":
         {"start": "t_start_s", "end": "t_end_s", "label": "stress"}}},
-       "labels": {"codes": {"0": "rest", "1": "stressor"}, "at_rest": {"rest": 1}}, "constants": {"reference_lag_s": 3}}
+       "labels": {"codes": {"0": "rest", "1": "stressor"}, "at_rest": {"rest": 1},
+         "baseline_eligible": {"rest": 1, "stressor": 0}}, "constants": {"reference_lag_s": 3}}
       """
     let seconds = (0..<40).map { "\($0),60" }.joined(separator: "\n")
     let files = [
@@ -252,6 +268,7 @@ struct ImportMapTests {
       #expect(pieces.map(\.metadata.id) == ["a/0000", "a/0010", "a/0025"])
       #expect(pieces.map(\.metadata.condition) == ["rest", "rest", "stressor"])
       #expect(pieces.map(\.metadata.atRest) == [true, true, nil])
+      #expect(pieces.map(\.metadata.baselineEligible) == [true, true, false])
       #expect(pieces[1].metadata.startedAt == 1010 && pieces[1].metadata.sessionID == "a")
       #expect(pieces[2].watch.map(\.time) == (0..<10).map(Double.init))
       // The lag of 3 s needs the reference of three seconds more.
