@@ -109,6 +109,7 @@ public struct Run: Sendable {
     let suspects = SuspectRecordings(report.listed.shownSuspects, in: analysis)
     let suspectFigures = try figuresOfSuspects(suspects)
     let watch = watchPart(of: watches, camera: camera)
+    let stressed = stressPart(of: stress)
     let watchFigures = try figures(of: watch, in: analysis, report.counts)
     for input in inputs + resultInputs { try input.checkUnchanged() }
     let analysed = Date()
@@ -122,8 +123,9 @@ public struct Run: Sendable {
       archives: zip(analysis.archives, inputs).map { archive, input in
         ArchiveFact(path: archive.path, sha256: input.sha256, attributes: archive.attributes)
       },
-      deletedRecordings: analysis.deletedCount, options: options)
+      deletedRecordings: analysis.deletedCount, options: statedOptions)
     if watch != nil { facts.rules = [WatchComparison.rules.recipe] }
+    if stressed != nil { facts.rules += [StressLedger.baselineRules.recipe, StressLedger.indexRules.recipe] }
     facts.results = analysis.results.tools.map { tool in
       let path = analysis.results.file(of: tool)?.path
       return ResultsFact(tool, path: path, sha256: resultInputs.first { $0.path == path }?.sha256)
@@ -132,28 +134,10 @@ public struct Run: Sendable {
     return try report.finish(
       summaries: summaries, comparisons: comparisons,
       figures: reportFigures(
-        of: observations, summaries, report.counts, comparisons, suspectFigures, disagreementFigures + watchFigures,
-        drawing),
-      suspectArchives: suspects.archives, watch: watch, facts: facts,
+        of: observations, summaries, report.counts, comparisons, suspectFigures,
+        disagreementFigures + watchFigures + figures(of: stressed), drawing),
+      suspectArchives: suspects.archives, watch: watch, stress: stressed, facts: facts,
       environment: environment(start: start, analysed: analysed))
-  }
-
-  /// The drawings of recordings with suspect references through the newest version that was run.
-  private func figuresOfSuspects(_ suspects: SuspectRecordings) throws -> [PlacedFigure] {
-    guard figures.mode != .none, let newest else { return [] }
-    return try suspects.figures(under: newest)
-  }
-
-  /// The drawings of the recordings on which versions disagree most, through the newest version that was run.
-  private func figures(of disagreements: Disagreements, in analysis: Analysis) throws -> [PlacedFigure] {
-    guard figures.mode != .none, let newest else { return [] }
-    return try disagreements.figures(in: analysis, under: newest)
-  }
-
-  /// The version of the headline, otherwise the first that was run.
-  private var newest: (any Algorithm)? {
-    let headline = AccuracyReport.headline(of: algorithms.map(\.identifier))
-    return algorithms.first { $0.identifier == headline } ?? algorithms.first
   }
 
   /// What the watches said; `nil` when no recording holds watch samples, or a device's intervals beside a reference.
@@ -163,62 +147,12 @@ public struct Run: Sendable {
     return WatchPart(findings: findings, camera: camera)
   }
 
-  private func figures(of watch: WatchPart?, in analysis: Analysis, _ counts: RunCounts) throws -> [PlacedFigure] {
-    guard figures.mode != .none, let watch else { return [] }
-    let maker = WatchFigures(findings: watch.findings, counts: counts, bootstrap: bootstrap, workers: jobs)
-    return Self.inOrder(maker.averages + (try maker.recordings(in: analysis)))
-  }
-
-  private func reportFigures(
-    of observations: ObservationTable, _ summaries: [AccuracySummary], _ counts: RunCounts,
-    _ comparisons: ReportComparisons, _ suspects: [PlacedFigure], _ others: [PlacedFigure], _ drawing: FigureDrawing
-  ) -> ReportFigures {
-    guard figures.mode != .none else { return .none }
-    let maker = AccuracyFigures(
-      headline: AccuracyReport.headline(of: algorithms.map(\.identifier)), areWindows: windowing != nil,
-      bootstrap: bootstrap, workers: jobs)
-    let ofComparisons = ComparisonFigures(compared: comparisons, areWindows: windowing != nil)
-    return ReportFigures(
-      placed: Self.inOrder(maker.figures(of: observations, summaries: summaries, counts: counts) + suspects)
-        + ofComparisons.figures + others,
-      drawing: drawing)
-  }
-
-  /// Puts the figures of a report arm by arm, as they are numbered: those of single recordings last.
-  private static func inOrder(_ figures: [PlacedFigure]) -> [PlacedFigure] {
-    figures.enumerated().sorted { a, b in
-      let (x, y) = (a.element, b.element)
-      if ByteText(x.arm) != ByteText(y.arm) { return ByteText(x.arm) < ByteText(y.arm) }
-      return (x.kind.rawValue, a.offset) < (y.kind.rawValue, b.offset)
-    }.map(\.element)
-  }
-
-  /// The options that change results, as they were understood.
-  private var options: [String: String] {
-    var options = [
-      "algorithm": algorithms.map(\.identifier.description).joined(separator: " "), "seed": "\(bootstrap.seed)",
-      "bootstrap": "\(bootstrap.replicateCount)",
-    ]
-    if !results.isEmpty {
-      let sources = results.map { "\($0.name)=\(URL(fileURLWithPath: $0.path).lastPathComponent)" }
-      options["results"] = sources.sorted().joined(separator: " ")
-    }
-    if let baseline { options["baseline"] = baseline.description }
-    if let windowing {
-      options["window-seconds"] = "\(windowing.windowSeconds)"
-      options["step-seconds"] = "\(windowing.stepSeconds)"
-    }
-    return options
-  }
-
-  private func environment(start: Date, analysed: Date) -> RunEnvironment {
-    let end = Date()
-    return RunEnvironment(
-      host: ProcessInfo.processInfo.hostName, operatingSystem: ProcessInfo.processInfo.operatingSystemVersionString,
-      start: start, end: end,
-      durations: [
-        "analysis": analysed.timeIntervalSince(start), "summaries": end.timeIntervalSince(analysed),
-      ],
-      jobs: jobs, commandLine: commandLine)
+  /// What the measurements of people came to; `nil` when nobody is said to be at rest and there are no sessions.
+  private func stressPart(of ledger: StressLedger) -> StressPart? {
+    guard !ledger.isEmpty else { return nil }
+    let judged = ledger.judged()
+    let findings = StressStatistics.findings(
+      of: judged, sessions: ledger.sessions(of: judged), bootstrap: bootstrap, workers: jobs)
+    return StressPart(findings: findings, judged: judged)
   }
 }

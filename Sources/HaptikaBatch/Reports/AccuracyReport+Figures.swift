@@ -37,7 +37,7 @@ extension IndexReport {
   /// One line a figure, with all of its files.
   var figureLines: [String] {
     lines(accuracy.figures, of: AccuracyReport.file) + lines(comparison?.figures ?? [], of: ComparisonReport.file)
-      + lines(watch?.figures ?? [], of: WatchReport.file)
+      + lines(watch?.figures ?? [], of: WatchReport.file) + lines(stress?.figures ?? [], of: StressReport.file)
   }
 
   private func lines(_ figures: [WrittenFigure], of report: String) -> [String] {
@@ -52,7 +52,7 @@ extension IndexReport {
 
   /// Why figures are missing; `nil` when none is.
   var figureAbsence: String? {
-    let figures = accuracy.figures + (comparison?.figures ?? []) + (watch?.figures ?? [])
+    let figures = accuracy.figures + (comparison?.figures ?? []) + (watch?.figures ?? []) + (stress?.figures ?? [])
     if figures.isEmpty {
       return drawing.options.mode == .none
         ? "Figures: not asked for." : "Figures: too few published estimates beside a reference."

@@ -26,7 +26,8 @@ enum DataPackage {
     "Rows are sorted by their key, texts by their UTF-8 bytes; in recordings.csv and windows.csv window starts as numbers "
     + "and versions by precedence, in accuracy.csv and comparison.csv every column as text; exclusions.csv by study and recording; far_off.csv "
     + "by study, recording, window, kind and algorithm; comparison_cases.csv "
-    + "as comparison.md is, list after list; watch.csv as text in every column, watch_recordings.csv by study and recording."
+    + "as comparison.md is, list after list; watch.csv as text in every column, watch_recordings.csv by study and recording; stress.csv and stress_bins.csv "
+    + "by arm, algorithm and device, in the order of stress.md; baselines.csv by study, recording, algorithm and device."
 
   private static func resource(_ format: CSVFormat) -> JSONValue {
     var schema: [String: JSONValue] = [

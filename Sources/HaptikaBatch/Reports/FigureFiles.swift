@@ -80,9 +80,11 @@ struct PlacedFigure: Sendable {
   var disagreement: RecordingKey?
   /// What it shows of watches; `nil` of a figure of another report.
   var watch: WatchSubjectOfFigure?
+  /// Whose index it shows; `nil` of a figure of another report.
+  var stress: StressGroupKey?
 
   /// Whether it stands in the accuracy report.
-  var isOfAccuracy: Bool { pairing == nil && watch == nil }
+  var isOfAccuracy: Bool { pairing == nil && watch == nil && stress == nil }
 }
 
 /// What a figure of the watch report shows.

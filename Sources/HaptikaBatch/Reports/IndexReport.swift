@@ -7,6 +7,8 @@ struct IndexReport: Sendable {
   var comparison: ComparisonReport?
   /// `nil` when no recording holds watch samples.
   var watch: WatchReport?
+  /// `nil` when nobody is said to be at rest.
+  var stress: StressReport?
   /// The CSV files that were written.
   let formats: [CSVFormat]
   /// What was wanted of figures, and what draws them.
@@ -49,6 +51,14 @@ struct IndexReport: Sendable {
     let watches =
       watch == nil
       ? [] : [link(WatchReport.file, "Watch series: which are valid, and how close they are to a reference.")]
+    let stresses =
+      stress == nil
+      ? []
+      : [
+        link(
+          StressReport.file,
+          "How far measurements lie from people's own rest values, and what the stress index makes of conditions.")
+      ]
     // The data of a figure stand in its own line.
     let tables = formats.filter { !$0.file.hasPrefix(FigureFiles.folder) }.map { link($0.file, $0.about) }
     let rest = [
@@ -56,7 +66,7 @@ struct IndexReport: Sendable {
       link(Manifest.file, "Version, recipes, options, inputs and outputs with their checksums."),
       "`\(RunRecord.file)`: Host, times and command line; never compared, and best not passed on.",
     ]
-    return MarkdownWriter.list(report + versions + watches + results + figureLines + tables + rest)
+    return MarkdownWriter.list(report + versions + watches + stresses + results + figureLines + tables + rest)
   }
 
   private var notMade: String {
@@ -68,7 +78,9 @@ struct IndexReport: Sendable {
     if let figureAbsence { lines.append(figureAbsence) }
     if let absence = comparison?.absence { lines.append("`comparison.md` and `comparison.csv`: \(absence).") }
     if watch == nil { lines.append("`watch.md`, `watch.csv` and `watch_recordings.csv`: \(WatchReport.absence).") }
-    lines.append("Stress report: not part of this version.")
+    if stress == nil {
+      lines.append("`stress.md`, `stress.csv`, `stress_bins.csv` and `baselines.csv`: \(StressReport.absence).")
+    }
     return MarkdownWriter.list(lines)
   }
 

@@ -15,8 +15,8 @@ public final class RunReport {
   /// The published values that are listed one by one.
   private(set) var listed = ListedTally()
 
-  private let folder: ReportFolder
-  private let windows: Windowing?
+  let folder: ReportFolder
+  let windows: Windowing?
   private let recordingsFile: KeyedCSVFile<ComparisonRow>
   private let windowsFile: KeyedCSVFile<ComparisonRow>?
   private let exclusionsFile: KeyedCSVFile<ExclusionsCSV.Entry>
@@ -100,6 +100,7 @@ public final class RunReport {
   ///   - figures: The figures of both reports, and how they are made.
   ///   - suspectArchives: Where the recordings with suspect references lie.
   ///   - watch: What the watches said; `nil` when no recording holds watch samples.
+  ///   - stress: What the measurements of people came to; `nil` when nobody is said to be at rest.
   ///   - facts: What was run on what; its windows are those that the report began with.
   ///   - environment: What goes to `run.json`.
   /// - Returns: What was made.
@@ -107,14 +108,15 @@ public final class RunReport {
   ///   be drawn; the folder is then discarded.
   public func finish(
     summaries: [AccuracySummary], comparisons: ReportComparisons = .none, figures: ReportFigures = .none,
-    suspectArchives: SuspectArchives = .none, watch: WatchPart? = nil, facts: RunFacts, environment: RunEnvironment
+    suspectArchives: SuspectArchives = .none, watch: WatchPart? = nil, stress: StressPart? = nil, facts: RunFacts,
+    environment: RunEnvironment
   ) throws -> FinishedReport {
     precondition(facts.windows == windows, "a report has the windows that it began with")
     do {
       let made = try folder.writing {
         try writeAll(
           summaries: summaries, comparisons: comparisons, figures: figures, suspectArchives: suspectArchives,
-          watch: watch, facts: facts)
+          watch: watch, stress: stress, facts: facts)
       }
       try folder.write(RunRecord.document(of: environment), to: RunRecord.file)
       try folder.commit()
@@ -147,7 +149,7 @@ public final class RunReport {
 
   private func writeAll(
     summaries: [AccuracySummary], comparisons: ReportComparisons, figures: ReportFigures,
-    suspectArchives: SuspectArchives, watch: WatchPart?, facts: RunFacts
+    suspectArchives: SuspectArchives, watch: WatchPart?, stress: StressPart?, facts: RunFacts
   ) throws -> FinishedReport {
     try folder.writing {
       try recordingsFile.close()
@@ -184,9 +186,14 @@ public final class RunReport {
         camera: part.camera)
     }
     if let watchReport { formats += try write(watchReport) }
+    let stressReport = stress.map { part in
+      StressReport(findings: part.findings, facts: facts, figures: written.filter { $0.placed.stress != nil })
+    }
+    if let stress, let stressReport { formats += try write(stressReport, of: stress.judged) }
     formats += written.map { $0.placed.figure.data.format(file: $0.data) }
     let index = IndexReport(
-      accuracy: accuracy, comparison: comparison, watch: watchReport, formats: formats, drawing: figures.drawing,
+      accuracy: accuracy, comparison: comparison, watch: watchReport, stress: stressReport, formats: formats,
+      drawing: figures.drawing,
       resultProblems: elsewhere.map(\.problems.count))
     try folder.write(index.document, to: IndexReport.file)
     try folder.write(
@@ -197,6 +204,7 @@ public final class RunReport {
     if accuracy.absence == nil { files.append(AccuracyReport.file) }
     if elsewhere != nil { files.append(ResultsReport.file) }
     if watchReport != nil { files.append(WatchReport.file) }
+    if stressReport != nil { files.append(StressReport.file) }
     if comparison.absence == nil { files.append(ComparisonReport.file) }
     let outputs = try folder.writing { try files.map(output) }
     let drawings = written.flatMap(\.drawings)
@@ -211,40 +219,11 @@ public final class RunReport {
       resultProblemCount: problems.count)
   }
 
-  /// Writes the comparison, when there is one, and returns its CSV files.
-  private func write(_ comparison: ComparisonReport) throws -> [CSVFormat] {
-    guard comparison.absence == nil else { return [] }
-    let table = ComparisonCSV.table(of: comparison.comparisons, overWindows: windows != nil)
-    try folder.write(CSVWriter.text(of: table), to: ComparisonCSV.format.file)
-    let cases = ComparisonCasesCSV.table(of: comparison.comparisons)
-    try folder.write(CSVWriter.text(of: cases), to: ComparisonCasesCSV.format.file)
-    try folder.write(comparison.document, to: ComparisonReport.file)
-    return [ComparisonCSV.format, ComparisonCasesCSV.format]
-  }
-
-  /// Writes the watch report and returns its CSV files.
-  private func write(_ watch: WatchReport) throws -> [CSVFormat] {
-    try folder.write(CSVWriter.text(of: WatchCSV.table(of: watch.findings)), to: WatchCSV.format.file)
-    try folder.write(watch.document, to: WatchReport.file)
-    if watch.findings.records.isEmpty { return [WatchCSV.format] }
-    let records = Table(
-      title: "Watch recordings", columns: WatchRecordingsCSV.columns, rows: watch.findings.records)
-    try folder.write(CSVWriter.text(of: records), to: WatchRecordingsCSV.format.file)
-    return [WatchCSV.format, WatchRecordingsCSV.format]
-  }
-
   private func output(_ file: String) throws -> Manifest.Output {
     let path = folder.url(of: file).path
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
     return Manifest.Output(file: file, sha256: try sha256(ofFileAt: path), size: size?.intValue ?? 0)
   }
-}
-
-/// What the watch report is made of.
-public struct WatchPart: Sendable {
-  let findings: WatchFindings
-  /// The camera's version whose estimates stand beside the watch; `nil` when none was run.
-  let camera: AlgorithmIdentifier?
 }
 
 /// What a run left on disk.

@@ -1,0 +1,34 @@
+import Foundation
+import HaptikaDSP
+
+/// What a run says of itself.
+extension Run {
+  /// The options that change results, as they were understood.
+  var statedOptions: [String: String] {
+    var options = [
+      "algorithm": algorithms.map(\.identifier.description).joined(separator: " "), "seed": "\(bootstrap.seed)",
+      "bootstrap": "\(bootstrap.replicateCount)",
+    ]
+    if !results.isEmpty {
+      let sources = results.map { "\($0.name)=\(URL(fileURLWithPath: $0.path).lastPathComponent)" }
+      options["results"] = sources.sorted().joined(separator: " ")
+    }
+    if let baseline { options["baseline"] = baseline.description }
+    if let windowing {
+      options["window-seconds"] = "\(windowing.windowSeconds)"
+      options["step-seconds"] = "\(windowing.stepSeconds)"
+    }
+    return options
+  }
+
+  func environment(start: Date, analysed: Date) -> RunEnvironment {
+    let end = Date()
+    return RunEnvironment(
+      host: ProcessInfo.processInfo.hostName, operatingSystem: ProcessInfo.processInfo.operatingSystemVersionString,
+      start: start, end: end,
+      durations: [
+        "analysis": analysed.timeIntervalSince(start), "summaries": end.timeIntervalSince(analysed),
+      ],
+      jobs: jobs, commandLine: commandLine)
+  }
+}
