@@ -164,7 +164,7 @@ extension WatchMeasure {
     case .baselineUnavailable: "people whose newest measurement met no baseline"
     case .baselineProvisional: "people whose newest measurement met a provisional one"
     case .baselinePersonalized: "people whose newest measurement met a personalized one"
-    case .distanceUsual: "share of valid measurements with a baseline that are usual for the person"
+    case .distanceUsual: "share of valid series with a baseline that are usual for the person"
     case .distanceSlight: "the same of slightly different"
     case .distanceClear: "the same of clearly different"
     }

@@ -73,8 +73,8 @@ extension WatchReport {
       "Of \(known.count) measurements with a known start \(comparable) can be part of a baseline (an optical watch, valid, quality of 0.65 or "
       + "more, at rest). "
       + (judged.isEmpty
-        ? "No valid measurement meets a baseline yet, so no distance is told."
-        : "\(judged.count) valid \(judged.count == 1 ? "measurement meets" : "measurements meet") one: \(words.joined(separator: ", ")). The words "
+        ? "No valid series meets a baseline yet, so no distance is told."
+        : "\(judged.count) valid series \(judged.count == 1 ? "meets" : "meet") one: \(words.joined(separator: ", ")). The words "
           + "compare a person with their own earlier measurements and with nobody else.")
       + " The distance of each measurement is in [\(WatchRecordingsCSV.format.file)](\(WatchRecordingsCSV.format.file)).\n"
     return [

@@ -73,7 +73,7 @@ struct DocumentationTests {
   func codes() {
     for (heading, lines) in [
       ("reason", ReasonCode.allCases.map { "| `\($0.rawValue)` | \($0.words) |\n" }),
-      ("warning", WarningCode.allCases.map { "| `\($0.rawValue)` | \($0.words) |\n" }),
+      ("in `warnings`", WarningCode.allCases.map { "| `\($0.rawValue)` | \($0.words) |\n" }),
     ] {
       let expected = "| \(heading) | meaning |\n| --- | --- |\n" + lines.joined()
       #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
