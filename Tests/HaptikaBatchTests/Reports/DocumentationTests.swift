@@ -10,6 +10,7 @@ private let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().
 private let formats = [
   RecordingsCSV.recordings, RecordingsCSV.windows, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
   ComparisonCasesCSV.format, FarOffCSV.format, ResultProblemsCSV.format, WatchCSV.format, WatchRecordingsCSV.format,
+  BaselinesCSV.format,
 ]
 
 /// The columns of a file as a Markdown table.
@@ -31,7 +32,7 @@ struct DocumentationTests {
     arguments: [
       RecordingsCSV.recordings, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
       ComparisonCasesCSV.format, FarOffCSV.format, ResultProblemsCSV.format, WatchCSV.format,
-      WatchRecordingsCSV.format,
+      WatchRecordingsCSV.format, BaselinesCSV.format,
     ])
   func columns(format: CSVFormat) {
     #expect(text.contains(table(of: format)), "Reports/README.md should hold:\n\(table(of: format))")
