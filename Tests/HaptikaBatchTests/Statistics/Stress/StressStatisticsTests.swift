@@ -137,6 +137,20 @@ struct StressStatisticsTests {
     }
   }
 
+  @Test("stand in rows that no two share a key")
+  func keys() throws {
+    let findings = StressFixture.findings(try StressFixture.study().map(\.judged))
+    for (format, text) in [
+      (StressCSV.format, CSVWriter.text(of: StressCSV.table(of: findings))),
+      (StressBinsCSV.format, CSVWriter.text(of: StressBinsCSV.table(of: findings))),
+    ] {
+      let cells = ReportFixtures.cells(text)
+      let places = format.key.compactMap { name in cells[0].firstIndex(of: name) }
+      let keys = cells.dropFirst().map { row in places.map { row[$0] } }
+      #expect(places.count == format.key.count && Set(keys).count == keys.count && !keys.isEmpty, "\(format.file)")
+    }
+  }
+
   @Test("are nothing of nothing")
   func empty() {
     let findings = StressFixture.findings([])
@@ -210,7 +224,7 @@ struct StressStatisticsTests {
     #expect(unlabelled.reason(.number(.brier)) == "no_labels")
     #expect(unlabelled.reason(.number(.areaUnderROC)) == "no_labels")
     #expect(unlabelled.reason(.association(.index, .kendall)) == "no_self_report")
-    #expect(unlabelled.reason(.repeatability(.index, .coefficient)) == "no_index")
+    #expect(unlabelled.reason(.repeatability(.index, .coefficient)) == "no_observations")
     #expect(StressFixture.findings([StressFixture().judged]).reason(.number(.meanIndex)) == "no_index")
     // Six people, 36 measurements: formulas, no bootstrap.
     let six = StressFixture.findings(study.prefix(36).map(\.judged))
