@@ -6,7 +6,7 @@ enum IntervalMethod: String, Sendable, Hashable, CaseIterable {
   case mover
   /// Student's t.
   case t
-  /// Student's t with the linearised variance of a mean over clusters.
+  /// Student's t with the linearised variance of a mean, or of a logistic line, over clusters.
   case tLinearised = "t_linearised"
   /// χ² of a sample variance.
   case chiSquare = "chi_square"

@@ -54,6 +54,18 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case noTrend = "no_trend"
   /// Too few values for an order statistic beyond the quantile.
   case notEstimable = "not_estimable"
+  /// No measurement has a stress index.
+  case noIndex = "no_index"
+  /// No measurement states a quality, so none passes the gates of the stress index.
+  case noQuality = "no_quality"
+  /// Nothing that has the value was measured at rest or under a stressor.
+  case noLabels = "no_labels"
+  /// Nobody has the value both times.
+  case noPairs = "no_pairs"
+  /// Nobody who has the value said how they felt.
+  case noSelfReport = "no_self_report"
+  /// No measurement met a baseline of this kind.
+  case noBaseline = "no_baseline"
   /// The numbers are too large for a finite result.
   case notFinite = "not_finite"
 }

@@ -3,7 +3,7 @@
 /// People can be weighted: person *g* counts `weights[g]` times, as if all pairs of that person stood so many times in the data.
 /// With all weights 1 these are the plain coefficients. All sums are of whole numbers, so no order of input shows.
 struct PairedRanks: Sendable {
-  /// Pairs by rising *x*, with the place of *y* among its distinct values.
+  /// Pairs by rising *x*, those of equal *x* by rising *y*, with the place of *y* among its distinct values.
   fileprivate let rows: [Row]
   /// Where each run of equal *x* begins.
   fileprivate let blockStarts: [Int]
@@ -28,7 +28,7 @@ struct PairedRanks: Sendable {
       if place == 0 || y[byY[place - 1]] != y[row] { level += 1 }
       levels[row] = level
     }
-    let order = x.indices.sorted { x[$0] < x[$1] }
+    let order = x.indices.sorted { (x[$0], levels[$0]) < (x[$1], levels[$1]) }
     rows = order.map { Row(owner: Int(owners[$0]), level: levels[$0]) }
     blockStarts = order.starts { x[$0] == x[$1] }
     levelCount = level + 1
@@ -66,7 +66,7 @@ extension PairedRanks {
   /// Returns τ_b; undefined of fewer than two rows, and when *x* or *y* does not vary.
   ///
   /// - Precondition: a weight, not negative, of every owner.
-  /// - Complexity: O(*n* log *n*).
+  /// - Complexity: O(*n* log *m*) of *m* distinct *y*.
   func kendallTauB(_ weights: [Int32]) -> Defined<KendallTauB> {
     var before = IndexedSums(count: levelCount)
     var ofLevels = [Int](repeating: 0, count: levelCount)
@@ -79,13 +79,18 @@ extension PairedRanks {
         discordant += weight * (total - before.sum(through: row.level))
         size += weight
       }
-      let levels = rows[block].sorted { $0.level < $1.level }
-      let starts = levels.starts { $0.level == $1.level }
-      for (start, end) in zip(starts, starts.dropFirst() + [levels.count]) {
-        let same = levels[start..<end].reduce(0) { $0 + Int(weights[$1.owner]) }
+      var start = block.lowerBound
+      while start < block.upperBound {
+        let level = rows[start].level
+        var (end, same) = (start, 0)
+        while end < block.upperBound, rows[end].level == level {
+          same += Int(weights[rows[end].owner])
+          end += 1
+        }
         tiedBoth += pairCount(same)
-        ofLevels[levels[start].level] += same
-        before.add(same, at: levels[start].level)
+        ofLevels[level] += same
+        before.add(same, at: level)
+        start = end
       }
       tiedX += pairCount(size)
       total += size

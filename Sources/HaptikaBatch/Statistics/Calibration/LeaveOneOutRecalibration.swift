@@ -7,31 +7,59 @@ struct LeaveOneOutRecalibration: Sendable, Hashable {
   let probabilities: [Double]
 
   /// Recalibrates scores that stand for probabilities, each first cut to `range`; undefined of fewer than `minimumClusters` people,
-  /// and for the reason that a fold is.
+  /// and for the reason that a fold is. `workers` is how many lines are fitted at once; it changes no result.
   ///
   /// - Precondition: as `Forecasts` and `CoxRecalibration` have it.
-  /// - Complexity: O(*G* · *n* log *n*).
+  /// - Complexity: O(*n* log *n* + *G* · *n*) and the steps of the fits.
   static func of(
-    scores: [Double], outcomes: [Bool], owners: [Int32], clippedTo range: ClosedRange<Double>, minimumClusters: Int
+    scores: [Double], outcomes: [Bool], owners: [Int32], clippedTo range: ClosedRange<Double>, minimumClusters: Int,
+    workers: Int = 1
   ) -> Defined<LeaveOneOutRecalibration> {
     let people = Set(owners).sorted()
     guard !people.isEmpty else { return .failure(.noObservations) }
     guard people.count >= minimumClusters else { return .failure(.tooFewClusters) }
-    var probabilities = [Double](repeating: 0, count: scores.count)
-    for person in people {
-      let others = owners.indices.filter { owners[$0] != person }
-      let training = Forecasts(
-        probabilities: others.map { scores[$0] }, outcomes: others.map { outcomes[$0] },
-        owners: others.map { owners[$0] })
-      switch CoxRecalibration(training, clippedTo: range).line {
+    // Sorted once: leaving a person out keeps the order.
+    let all = Forecasts(probabilities: scores, outcomes: outcomes, owners: owners)
+    let logits = all.logits(clippedTo: range)
+    let lines = concurrentMap(people, workers: workers) { person in
+      LogisticFit.line(all.points(at: logits, without: person))
+    }
+    var lineOfPerson: [Int32: LogisticFit] = [:]
+    for (person, line) in zip(people, lines) {
+      switch line {
       case .failure(let reason): return .failure(reason)
-      case .success(let line):
-        for row in owners.indices where owners[row] == person {
-          let score = min(max(scores[row], range.lowerBound), range.upperBound)
-          probabilities[row] = line.probability(at: logit(score))
-        }
+      case .success(let line): lineOfPerson[person] = line
       }
     }
+    let probabilities = zip(scores, owners).compactMap { score, owner in
+      lineOfPerson[owner]?.probability(at: logit(min(max(score, range.lowerBound), range.upperBound)))
+    }
     return .success(LeaveOneOutRecalibration(probabilities: probabilities))
+  }
+}
+
+extension Forecasts {
+  /// The log-odds of the probabilities, each cut to `range`, in their order.
+  ///
+  /// - Precondition: `range` lies within 0 and 1, both excluded.
+  func logits(clippedTo range: ClosedRange<Double>) -> [Double] {
+    precondition(range.lowerBound > 0 && range.upperBound < 1, "forecasts are cut to within 0 and 1; got \(range)")
+    return probabilities.map { logit(min(max($0, range.lowerBound), range.upperBound)) }
+  }
+
+  /// The points of everybody but one person; equal log-odds are one point.
+  fileprivate func points(at logits: [Double], without person: Int32) -> [LogisticFit.Point] {
+    var points: [LogisticFit.Point] = []
+    points.reserveCapacity(count)
+    var (x, size, positives) = (0.0, 0, 0)
+    for row in logits.indices where owners[row] != person {
+      if size > 0, logits[row] != x {
+        points.append(LogisticFit.Point(x: x, count: size, positives: positives))
+        (size, positives) = (0, 0)
+      }
+      (x, size, positives) = (logits[row], size + 1, positives + (outcomes[row] ? 1 : 0))
+    }
+    if size > 0 { points.append(LogisticFit.Point(x: x, count: size, positives: positives)) }
+    return points
   }
 }

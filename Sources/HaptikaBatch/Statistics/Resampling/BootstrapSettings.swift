@@ -34,6 +34,14 @@ struct BootstrapLabel: Sendable, Hashable {
     parts = ["watch", arm, kind, rules, measure, "\(group)=\(level)"]
   }
 
+  /// A label of the stress report, as `stress/ecg/none/haptika-ppg@1.0.0/ece/maturity=provisional`; with the device, if any, after the
+  /// algorithm.
+  init(stress measure: StressMeasure, of key: StressGroupKey, group: String, level: String) {
+    parts =
+      ["stress", key.arm, "none", key.algorithm.description] + (key.device.map { [$0] } ?? [])
+      + [measure.name, "\(group)=\(level)"]
+  }
+
   /// A label of what only a figure shows, as `figure/ecg/rr_intervals/haptika-ppg@1.0.0/risk_coverage/all=all`.
   init(figureOf name: String, arm: String, kind: String, algorithm: String) {
     parts = ["figure", arm, kind, algorithm, name, "all=all"]
