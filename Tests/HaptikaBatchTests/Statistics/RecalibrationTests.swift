@@ -57,13 +57,15 @@ private struct RecalibrationFixture {
     let subject = "p\(person < 10 ? "0" : "")\(person)"
     let id = "\(subject)/\(name)"
     let entry = StressEntry(
-      key: RecordingKey(studyID: "s", recordingID: id), studyID: "s", recordingID: id, subjectID: subject, arm: "cohort",
+      key: RecordingKey(studyID: "s", recordingID: id), studyID: "s", recordingID: id, subjectID: subject,
+      arm: "cohort",
       isSimulated: false,
       series: StressSeries(source: .other, cameraPosition: nil, algorithm: StressSeries.intervals, device: "strap"),
       startedAt: 0, localHour: nil, condition: condition, feeling: nil, eligibility: BaselineEligibility(),
       measurement: measurement)
     let baseline = RestBaseline(
-      count: 10, maturity: .personalized, rateMedian: 60 + Double(person), rateDeviation: 1.5 + 0.2 * Double(person % 4),
+      count: 10, maturity: .personalized, rateMedian: 60 + Double(person),
+      rateDeviation: 1.5 + 0.2 * Double(person % 4),
       variabilityCount: 10, logRMSSDMedian: log(40), logRMSSDDeviation: 0.08 + 0.03 * Double(person % 3))
     return JudgedStress(
       entry: entry, baseline: baseline,
@@ -176,7 +178,8 @@ struct RecalibrationTests {
     #expect(proposal.scores.value == nil)
   }
 
-  @Test("have no weights of one label, of labels that are separated, and of a label that goes down with both deviations")
+  @Test(
+    "have no weights of one label, of labels that are separated, and of a label that goes down with both deviations")
   func undefined() throws {
     var fixture = RecalibrationFixture()
     fixture.isStressor = { _ in false }
@@ -187,7 +190,9 @@ struct RecalibrationTests {
     #expect(try estimate(.offset, of: fixture.proposal()).proposed == Statistic(undefined: .noRisingFit))
   }
 
-  @Test("are told with the sentence that nothing published is changed, and in none of the words that the report must not use")
+  @Test(
+    "are told with the sentence that nothing published is changed, and in none of the words that the report must not use"
+  )
   func report() throws {
     let text = RecalibrationReport(proposals: [try Self.usual.get()]).lines.joined(separator: "\n")
     #expect(text.contains("Nothing published is changed."))
