@@ -12,7 +12,7 @@ TESTABILITY := -Xswiftc -enable-testing
 RELEASE_FLAGS = -c release $(if $(TESTABLE),$(TESTABILITY))
 TEST_FLAGS = $(if $(filter release,$(CONFIG)),-c release $(TESTABILITY) $(if $(TESTABLE),,--scratch-path .build/release-tests))
 
-.PHONY: help deps build demo example pictures docs-docx test lint smoke check bench clean
+.PHONY: help deps build demo example pictures docs-docx test lint smoke check check-slow bench clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -57,6 +57,11 @@ check: export TESTABLE := 1
 check: deps lint build smoke ## what CI runs: lint, build, README commands, tests (release, then debug)
 	$(MAKE) --no-print-directory test CONFIG=release
 	$(MAKE) --no-print-directory test
+
+check-slow: deps ## do the report's intervals hold the truth? a hundred simulated cohorts (release; not part of check)
+	swift build --build-tests -c release $(TESTABILITY) --scratch-path .build/release-tests
+	HAPTIKA_SLOW_TESTS=1 swift test --skip-build --disable-xctest -c release $(TESTABILITY) --scratch-path .build/release-tests \
+		--filter CohortCoverageTests
 
 bench: deps ## measure the CPU time of reading, algorithms and the whole run
 	swift build -c release --product haptika-bench
