@@ -187,7 +187,9 @@ public final class RunReport {
     }
     if let watchReport { formats += try write(watchReport) }
     let stressReport = stress.map { part in
-      StressReport(findings: part.findings, facts: facts, figures: written.filter { $0.placed.stress != nil })
+      StressReport(
+        findings: part.findings, facts: facts, figures: written.filter { $0.placed.stress != nil },
+        proposals: part.proposals.map { RecalibrationReport(proposals: $0).lines } ?? [])
     }
     if let stress, let stressReport { formats += try write(stressReport, of: stress.judged) }
     formats += written.map { $0.placed.figure.data.format(file: $0.data) }

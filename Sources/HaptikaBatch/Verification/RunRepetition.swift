@@ -37,6 +37,7 @@ public struct RunRepetition: Sendable {
       figures: FigureOptions(
         mode: options.makesFigures ? .auto : .none, bitmaps: options.drawsBitmaps, draws: !stated.drawings.isEmpty),
       force: false, commandLine: [])
+    run.recalibrates = options.recalibrates
     run.results = files.compactMap { file in results.first { $0.path == file } }
     let understood = run.options
     for (name, value) in stated.options.sorted(by: { $0.key < $1.key }) where understood[name] != value {
