@@ -6,11 +6,9 @@ ANALYZE := .build/release/haptika-analyze
 SWIFT_SOURCES := Package.swift Sources Tests Benchmarks
 # What docs-docx turns into documents.
 REPORT ?= Reports/demo
-# Release tests need testability, which costs the release program a little speed. So they are built in a folder of their own, unless
-# TESTABLE=1, as `check` has it, builds both alike and once.
-TESTABILITY := -Xswiftc -enable-testing
-RELEASE_FLAGS = -c release $(if $(TESTABLE),$(TESTABILITY))
-TEST_FLAGS = $(if $(filter release,$(CONFIG)),-c release $(TESTABILITY) $(if $(TESTABLE),,--scratch-path .build/release-tests))
+# Release tests need testability, which costs the release program a little speed, so they are built in a folder of their own.
+RELEASE_TESTS := -c release -Xswiftc -enable-testing --scratch-path .build/release-tests
+TEST_FLAGS = $(if $(filter release,$(CONFIG)),$(RELEASE_TESTS))
 
 .PHONY: help deps build demo example pictures docs-docx test lint smoke check check-slow bench clean
 
@@ -21,7 +19,7 @@ deps: ## install what is missing (nothing at all when everything is there)
 	@sh .ci/deps
 
 build: deps ## build the program (release)
-	swift build $(RELEASE_FLAGS) --product haptika-analyze
+	swift build -c release --product haptika-analyze
 
 demo: build ## make the simulated study, analyse it, leave reports in Reports/demo
 	@mkdir -p .build/demo
@@ -40,6 +38,7 @@ pictures: build ## draw the simulator's conditions again: Datasets/conditions.sv
 docs-docx: ## turn the report in REPORT (Reports/demo) into DOCX files beside it (installs pandoc when it is missing)
 	@sh .ci/docx "$(REPORT)"
 
+test: export HAPTIKA_OPTIMIZE_KERNELS := 1
 test: deps ## build and run all tests (CONFIG=release for the optimised build)
 	swift build --build-tests $(TEST_FLAGS)
 	swift test --skip-build --disable-xctest $(TEST_FLAGS)
@@ -53,15 +52,12 @@ smoke: build ## run the commands of the README that are marked "sh smoke"
 	@test -s .build/smoke/commands.sh || { echo "README.md has no 'sh smoke' commands"; exit 1; }
 	PATH="$$PWD/.build/release:$$PATH" sh -eux .build/smoke/commands.sh
 
-check: export TESTABLE := 1
-check: deps lint build smoke ## what CI runs: lint, build, README commands, tests (release, then debug)
-	$(MAKE) --no-print-directory test CONFIG=release
+check: deps lint build smoke ## what CI runs: lint, build, README commands, all tests
 	$(MAKE) --no-print-directory test
 
 check-slow: deps ## do the report's intervals hold the truth? a hundred simulated cohorts (release; not part of check)
-	swift build --build-tests -c release $(TESTABILITY) --scratch-path .build/release-tests
-	HAPTIKA_SLOW_TESTS=1 swift test --skip-build --disable-xctest -c release $(TESTABILITY) --scratch-path .build/release-tests \
-		--filter CohortCoverageTests
+	swift build --build-tests $(RELEASE_TESTS)
+	HAPTIKA_SLOW_TESTS=1 swift test --skip-build --disable-xctest $(RELEASE_TESTS) --filter CohortCoverageTests
 
 bench: deps ## measure the CPU time of reading, algorithms and the whole run
 	swift build -c release --product haptika-bench

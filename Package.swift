@@ -9,9 +9,16 @@ let settings: [SwiftSetting] = [
 
 let librarySettings: [SwiftSetting] = settings + [.enableUpcomingFeature("InternalImportsByDefault")]
 
+/// `make test` sets it, so that the kernels are optimised in debug, too: what would take minutes there takes seconds, with the checks of
+/// overflow and bounds that release has. By hand a debug build is one.
+let optimizesKernels = Context.environment["HAPTIKA_OPTIMIZE_KERNELS"] == "1"
+let kernelSettings =
+  librarySettings + (optimizesKernels ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+
 /// What is tested is optimised in release; the tests themselves need not be, and compile in a fraction of the time on all cores.
 let testSettings: [SwiftSetting] =
   settings + [.unsafeFlags(["-Onone", "-no-whole-module-optimization"], .when(configuration: .release))]
+  + (optimizesKernels ? [.define("OPTIMIZED_KERNELS")] : [])
 
 let package = Package(
   name: "HaptikaBatch",
@@ -31,7 +38,7 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
-    .target(name: "HaptikaDSP", swiftSettings: librarySettings),
+    .target(name: "HaptikaDSP", swiftSettings: kernelSettings),
     .target(
       name: "HaptikaBatch",
       dependencies: [
