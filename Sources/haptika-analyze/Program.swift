@@ -7,7 +7,7 @@ enum Program {
   static let commands: [any Command.Type] = [
     RunCommand.self, ValidateCommand.self, InspectCommand.self, ImportCommand.self, ExportCommand.self,
     ForgetCommand.self,
-    SimulateCommand.self, AlgorithmsCommand.self, SchemaCommand.self, SelfTestCommand.self,
+    SimulateCommand.self, StudyCommand.self, AlgorithmsCommand.self, SchemaCommand.self, SelfTestCommand.self,
   ]
 
   /// Does what `arguments` (without the program's own name) ask for, says on stderr what went wrong, and returns the exit code.

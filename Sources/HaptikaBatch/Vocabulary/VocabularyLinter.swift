@@ -104,7 +104,7 @@ extension VocabularyLinter {
       return words.contains { $0.first?.isNumber == true } && words.contains(where: Self.intervals.contains)
     case .withoutWhole:
       // A cell of numbers alone has its head.
-      let isOfNumbers = words.allSatisfy { $0 == "%" || $0.first?.isNumber == true }
+      let isOfNumbers = words.allSatisfy { ["%", "of", "to"].contains($0) || $0.first?.isNumber == true }
       return isOfNumbers || words.contains(where: Self.wholes.contains) || Self.holdsCounts(words)
     case .ofStress: return !words.contains { $0.hasPrefix("stress") }
     }

@@ -16,6 +16,7 @@ enum ImportCommand: Command {
     var cut: Double?
     var timeZone: String?
     var date: String?
+    var study: String?
     var isForced = false
     var isQuiet = false
   }
@@ -52,6 +53,7 @@ enum ImportCommand: Command {
       .number("cut", "S", "cut labelled series into recordings of S whole seconds", in: 1...86_400, \.cut),
       .text("tz", "ZONE", "the zone of local times: an IANA name as Europe/Berlin, or an offset as +02:00", \.timeZone),
       .text("date", "YYYY-MM-DD", "the day of the first row of a file with times but no dates", \.date),
+      .text("study", "FILE", "the frozen study file, whose hash the archive keeps as study_sha256", \.study),
       .on("force", "replace an existing file", \.isForced),
       .on("quiet", "say nothing that is not wrong", \.isQuiet),
     ]
@@ -66,15 +68,16 @@ enum ImportCommand: Command {
     if let option = options.given.first(where: { !format.options.contains($0) }) {
       throw UsageError("option '--\(option)' is not one of '--format \(format.name)'", command: name)
     }
-    try checkImportOutput(output, inputs: operands + [options.map].compactMap { $0 })
+    try checkImportOutput(output, inputs: operands + [options.map, options.study].compactMap { $0 })
     try pack(try format.open(operands, options), into: output, options)
     return .done
   }
 
   private static func pack(_ opened: some Importer, into output: String, _ options: Options) throws {
     var importer = opened
-    let writer = try ArchiveWriter(
-      path: output, attributes: importer.attributes(creator: ToolVersion.text), overwrite: options.isForced)
+    var attributes = importer.attributes(creator: ToolVersion.text)
+    if let hash = try studyHash(ofFileAt: options.study) { attributes.studySHA256 = hash }
+    let writer = try ArchiveWriter(path: output, attributes: attributes, overwrite: options.isForced)
     Interruption.onSignal { [unfinished = writer.temporaryPath] in unlink(unfinished) }
     let progress = Progress(isQuiet: options.isQuiet)
     try importer.prepare { progress.update($0.done, of: $0.total, $0.unit) }

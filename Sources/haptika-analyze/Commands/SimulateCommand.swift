@@ -13,6 +13,7 @@ enum SimulateCommand: Command {
     var frameRate: Double?
     var seed: Int?
     var jobs: Int?
+    var study: String?
     var isForced = false
     var isQuiet = false
   }
@@ -36,6 +37,7 @@ enum SimulateCommand: Command {
     [
       .text("out", "FILE", "the archive to write (required)", \.output),
       .text("study-id", "ID", "the study (default: simulated)", \.studyID),
+      .text("study", "FILE", "the frozen study file, whose hash the archive keeps as study_sha256", \.study),
       .integer("units", "N", "simulator units (default: 20)", in: 1...100_000, \.units),
       .numbers("targets", "LIST", "programmed rates in BPM, separated by commas", in: 20...250, \.targets),
       .choice(
@@ -64,7 +66,8 @@ enum SimulateCommand: Command {
     if let fault = ArchiveAttributes.fault(ofStudyID: studyID) {
       throw UsageError("option '--study-id': \(fault)", command: name)
     }
-    let attributes = plan.attributes(studyID: studyID, creator: ToolVersion.text)
+    var attributes = plan.attributes(studyID: studyID, creator: ToolVersion.text)
+    attributes.studySHA256 = try studyHash(ofFileAt: options.study)
     let writer = try ArchiveWriter(path: output, attributes: attributes, overwrite: options.isForced)
     Interruption.onSignal { [unfinished = writer.temporaryPath] in unlink(unfinished) }
     let progress = Progress(isQuiet: options.isQuiet)
