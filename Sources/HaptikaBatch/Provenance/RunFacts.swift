@@ -47,6 +47,8 @@ public struct ArchiveFact: Sendable, Hashable {
   public let source: String
   /// The licence of the recordings.
   public let license: String
+  /// The SHA-256 of the study file that was frozen when the archive was packed; `nil` when none was.
+  public let studySHA256: String?
 
   /// Creates the record of the archive at `path`, of which only the last component is kept.
   public init(path: String, sha256: String, attributes: ArchiveAttributes) {
@@ -55,6 +57,7 @@ public struct ArchiveFact: Sendable, Hashable {
     studyID = attributes.studyID
     source = attributes.source
     license = attributes.license
+    studySHA256 = attributes.studySHA256
   }
 }
 

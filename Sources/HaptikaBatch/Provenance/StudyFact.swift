@@ -1,0 +1,40 @@
+import Foundation
+
+/// The study file of a run, and what the archives know of it.
+public struct StudyFact: Sendable, Hashable {
+  /// The file's name without its folders.
+  public let file: String
+  /// The SHA-256 of the file, as 64 hexadecimal digits.
+  public let sha256: String
+
+  /// Creates the record of the study file at `path`, of which only the last component is kept.
+  public init(path: String, sha256: String) {
+    file = URL(fileURLWithPath: path).lastPathComponent
+    self.sha256 = sha256
+  }
+
+  /// Which study file an archive was packed under, by its root attribute `study_sha256`.
+  public enum Freeze: String, Sendable, Hashable, CaseIterable {
+    /// The archive holds the hash of this very file.
+    case frozen
+    /// The archive holds the hash of another file, as of one that was changed since.
+    case otherFrozen = "other_frozen"
+    /// The archive holds no hash.
+    case notFrozen = "not_frozen"
+
+    /// As text.
+    var words: String {
+      switch self {
+      case .frozen: "frozen before the data"
+      case .otherFrozen: "another file was frozen"
+      case .notFrozen: "not frozen"
+      }
+    }
+  }
+
+  /// Which study file `archive` was packed under.
+  public func freeze(of archive: ArchiveFact) -> Freeze {
+    guard let frozen = archive.studySHA256, !frozen.isEmpty else { return .notFrozen }
+    return frozen.lowercased() == sha256 ? .frozen : .otherFrozen
+  }
+}
