@@ -4,16 +4,18 @@ SHELL := /bin/sh
 CONFIG ?= debug
 ANALYZE := .build/release/haptika-analyze
 SWIFT_SOURCES := Package.swift Sources Tests Benchmarks
+# What docs-docx turns into documents.
+REPORT ?= Reports/demo
 # Release tests need testability, which costs the release program a little speed. So they are built in a folder of their own, unless
 # TESTABLE=1, as `check` has it, builds both alike and once.
 TESTABILITY := -Xswiftc -enable-testing
 RELEASE_FLAGS = -c release $(if $(TESTABLE),$(TESTABILITY))
 TEST_FLAGS = $(if $(filter release,$(CONFIG)),-c release $(TESTABILITY) $(if $(TESTABLE),,--scratch-path .build/release-tests))
 
-.PHONY: help deps build demo example pictures test lint smoke check bench clean
+.PHONY: help deps build demo example pictures docs-docx test lint smoke check check-slow bench clean
 
 help: ## list the targets
-	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
 deps: ## install what is missing (nothing at all when everything is there)
 	@sh .ci/deps
@@ -35,6 +37,9 @@ example: build ## make the committed example again: Datasets/example.h5 and Repo
 pictures: build ## draw the simulator's conditions again: Datasets/conditions.svg (needs gnuplot)
 	@sh Datasets/conditions.sh
 
+docs-docx: ## turn the report in REPORT (Reports/demo) into DOCX files beside it (installs pandoc when it is missing)
+	@sh .ci/docx "$(REPORT)"
+
 test: deps ## build and run all tests (CONFIG=release for the optimised build)
 	swift build --build-tests $(TEST_FLAGS)
 	swift test --skip-build --disable-xctest $(TEST_FLAGS)
@@ -53,9 +58,14 @@ check: deps lint build smoke ## what CI runs: lint, build, README commands, test
 	$(MAKE) --no-print-directory test CONFIG=release
 	$(MAKE) --no-print-directory test
 
+check-slow: deps ## do the report's intervals hold the truth? a hundred simulated cohorts (release; not part of check)
+	swift build --build-tests -c release $(TESTABILITY) --scratch-path .build/release-tests
+	HAPTIKA_SLOW_TESTS=1 swift test --skip-build --disable-xctest -c release $(TESTABILITY) --scratch-path .build/release-tests \
+		--filter CohortCoverageTests
+
 bench: deps ## measure the CPU time of reading, algorithms and the whole run
 	swift build -c release --product haptika-bench
 	.build/release/haptika-bench
 
 clean: ## remove what the other targets made
-	rm -rf .build Reports/demo
+	rm -rf .build Reports/demo Reports/demo-docx

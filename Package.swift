@@ -42,7 +42,8 @@ let package = Package(
       name: "haptika-analyze", dependencies: ["HaptikaBatch", "HaptikaDSP"], swiftSettings: settings),
     .executableTarget(
       name: "haptika-bench", dependencies: ["HaptikaBatch", "HaptikaDSP"], path: "Benchmarks",
-      exclude: ["README.md", "apple_health_export.py", "heartpy_results.py"], swiftSettings: settings),
+      exclude: ["README.md", "apple_health_export.py", "cohort_truth.py", "heartpy_results.py"], swiftSettings: settings
+    ),
     .testTarget(
       name: "HaptikaDSPTests", dependencies: ["HaptikaDSP"], resources: [.copy("Golden")],
       swiftSettings: testSettings),

@@ -5,7 +5,8 @@ import HaptikaBatch
 enum Program {
   /// Everything it can do, in the order of help.
   static let commands: [any Command.Type] = [
-    RunCommand.self, ValidateCommand.self, InspectCommand.self, ImportCommand.self, ExportCommand.self,
+    RunCommand.self, VerifyCommand.self, ValidateCommand.self, InspectCommand.self, ImportCommand.self,
+    ExportCommand.self,
     ForgetCommand.self,
     SimulateCommand.self, StudyCommand.self, AlgorithmsCommand.self, SchemaCommand.self, SelfTestCommand.self,
   ]

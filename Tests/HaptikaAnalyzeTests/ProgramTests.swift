@@ -32,6 +32,12 @@ struct ProgramTests {
       (["run", "a.h5", "--out", "x", "--jobs", "0"], "is not a whole number"),
       (["simulate"], "--out"),
       (["simulate", "--out", "x.h5", "--conditions", "claen"], "did you mean 'clean'?"),
+      (["simulate", "--out", "x.h5", "--cohort", "0"], "is not a whole number"),
+      (["simulate", "--out", "x.h5", "--cohort", "5", "--units", "2"], "'--units' is of simulator units"),
+      (["simulate", "--out", "x.h5", "--cohort", "5", "--fps", "30"], "'--fps' is of simulator units"),
+      (
+        ["simulate", "--out", "x.h5", "--cohort", "5", "--conditions", "clean"], "'--conditions' is of simulator units"
+      ),
       (["import", "x", "--out", "y.h5", "--format", "foldr"], "did you mean 'folder'?"),
       (["inspect"], "missing ARCHIVE [ID]"),
       (["inspect", "a.h5", "--algorithm", "1.0.0"], "needs the ID"),
@@ -171,6 +177,23 @@ struct ProgramTests {
         return try Data(contentsOf: archive)
       }
       #expect(archives[0] == archives[1])
+    }
+  }
+
+  @Test(
+    "simulates a cohort: the same bytes on one thread and on two, others of another seed, and an archive that run takes"
+  )
+  func cohort() throws {
+    try withTemporaryFolder { folder in
+      let archives = try [["--jobs", "1"], ["--jobs", "2"], ["--seed", "2"]].enumerated().map { number, options in
+        let archive = folder.appendingPathComponent("\(number).h5")
+        let result = try analyze(["simulate", "--out", archive.path, "--cohort", "3"] + options)
+        try #require(result.code == 0, "\(result.messages)")
+        return try Data(contentsOf: archive)
+      }
+      #expect(archives[0] == archives[1])
+      #expect(archives[0] != archives[2])
+      #expect(try analyze(["validate", "0.h5"], in: folder).code == 0)
     }
   }
 

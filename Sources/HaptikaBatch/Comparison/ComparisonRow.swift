@@ -40,7 +40,7 @@ public struct ComparisonRow: Sendable {
   public var reasonCodes: [String] { stated?.reasons ?? estimate?.reasons.map(\.rawValue) ?? [] }
 
   /// What came of an algorithm on a recording. The raw values are a contract of `recordings.csv`.
-  public enum Status: String, Sendable, Hashable {
+  public enum Status: String, Sendable, Hashable, CaseIterable {
     case published, withheld, unreadable, failed
   }
 

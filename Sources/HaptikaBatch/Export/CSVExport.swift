@@ -19,9 +19,7 @@ enum CSVExport {
     let attributes = plan.archive.attributes.texts.map { ($0.name, JSONValue.string($0.text)) }
     try folder.write(
       JSONValue.object(Dictionary(attributes, uniquingKeysWith: { first, _ in first })).document, to: "attributes.json")
-    try folder.write(
-      DataPackage.document(of: ExportTables.formats, name: "haptika-export", order: ExportTables.order),
-      to: DataPackage.file)
+    try folder.describe(ExportTables.formats(), order: ExportTables.order)
     try folder.commit()
     return counts
   }

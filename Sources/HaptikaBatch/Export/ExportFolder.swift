@@ -50,6 +50,12 @@ public struct ExportFolder: Sendable {
     }
   }
 
+  /// Writes the data dictionary of the tables `formats`, which say how rows are ordered.
+  func describe(_ formats: [CSVFormat], order: String) throws {
+    _ = try folder.describe(
+      formats, name: "haptika-export", title: "What an archive holds, by \(ToolVersion.text)", order: order)
+  }
+
   func writing<Result>(_ body: () throws -> Result) throws -> Result { try folder.writing(body) }
 
   /// Puts the folder in its place.

@@ -77,9 +77,18 @@ extension ExportTables {
   /// What a data dictionary says of the order of rows.
   static let order =
     "recordings.csv and results.csv are sorted by recording, by its UTF-8 bytes; the other tables are in the archive's order. "
-    + "Columns are those of the archive's tables; row ranges are those in the archive that was exported."
+    + "Columns are those of the archive's tables; row ranges are those in the archive that was exported. "
+    + "Samples are in a folder a recording, which the column folder names, and are not listed here: ppg.csv has t_s (s) and the camera's "
+    + "channels; watch.csv t_s and bpm; watch_ibi.csv and the reference_*.csv t_s with ibi_ms, rr_ms, bpm or value."
 
-  static let formats = [
+  /// The tables; `prefix` stands before the names of their files.
+  static func formats(in prefix: String = "") -> [CSVFormat] {
+    tables.map {
+      CSVFormat(file: prefix + $0.file, about: $0.about, fields: $0.fields, key: $0.key)
+    }
+  }
+
+  private static let tables = [
     CSVFormat(
       file: "recordings.csv", about: "One row per recording: /recordings.", fields: recordingColumns.map(\.field),
       key: ["study_id", "id"]),

@@ -56,6 +56,7 @@ enum JSONExport {
     }
     try people.finish()
     try tables.finish(devices: devices)
+    try folder.describe(ExportTables.formats(in: beside), order: ExportTables.order)
     try folder.commit()
     return counts
   }

@@ -14,17 +14,21 @@ public struct FigureOptions: Sendable, Hashable {
   public var mode: FigureMode
   /// Whether a PNG of twice the size stands beside each SVG.
   public var bitmaps: Bool
+  /// Whether gnuplot is looked for at all; without, scripts and data are written as where there is none.
+  var draws: Bool
 
   /// Creates the wish for figures in `mode`.
-  public init(mode: FigureMode, bitmaps: Bool) {
-    (self.mode, self.bitmaps) = (mode, bitmaps)
+  public init(mode: FigureMode, bitmaps: Bool) { self.init(mode: mode, bitmaps: bitmaps, draws: true) }
+
+  init(mode: FigureMode, bitmaps: Bool, draws: Bool) {
+    (self.mode, self.bitmaps, self.draws) = (mode, bitmaps, draws)
   }
 
   /// Looks for gnuplot, which takes milliseconds, so that a run that requires it ends before the long part.
   ///
   /// - Throws: `FigureError` when it is required and not usable.
   func prepared(searching path: String) throws -> FigureDrawing {
-    guard mode != .none else { return FigureDrawing(options: self, gnuplot: nil) }
+    guard mode != .none, draws else { return FigureDrawing(options: self, gnuplot: nil) }
     let gnuplot = Gnuplot.find(searching: path)
     if mode == .require, gnuplot == nil {
       throw FigureError(

@@ -2,7 +2,7 @@ import HaptikaDSP
 
 /// One recording of an archive as the overview lists it: one row of `contents.csv`.
 struct ContentsRow: Sendable {
-  enum Status: String, Sendable {
+  enum Status: String, Sendable, CaseIterable {
     case readable, unreadable, deleted
   }
 
@@ -69,7 +69,7 @@ enum ContentsCSV {
     TableColumn("recording_id", .string, "the recording, unique in its study") { .text($0.id) },
     TableColumn("status", .string, "readable, unreadable, or deleted (by a tombstone, and so not read)") {
       .code($0.status.rawValue)
-    },
+    }.required.among(ContentsRow.Status.allCases.map(\.rawValue)),
     TableColumn("reason", .string, "why it is unreadable, with the place in the file") { .text($0.reason) },
     TableColumn("subject_id", .string, "the person, or the unit of a simulator") { .text($0.metadata?.subjectID) },
     TableColumn("source", .string, "what made the recording") { .code($0.metadata?.source.codeName) },

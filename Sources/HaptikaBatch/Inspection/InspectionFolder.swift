@@ -33,7 +33,8 @@ public struct InspectionFolder: Sendable {
 
   /// Writes the data dictionary, which says how rows are ordered, and puts the folder in its place.
   func finish(_ formats: [CSVFormat], order: String) throws {
-    try folder.write(DataPackage.document(of: formats, name: "haptika-inspection", order: order), to: DataPackage.file)
+    _ = try folder.describe(
+      formats, name: "haptika-inspection", title: "What \(ToolVersion.text) finds in an archive", order: order)
     try folder.commit()
   }
 }

@@ -3,8 +3,8 @@ import HaptikaDSP
 
 /// What a run says of itself.
 extension Run {
-  /// The options that change results, as they were understood.
-  var statedOptions: [String: String] {
+  /// The options that change what is written, as they were understood. Whether gnuplot was found is none: the drawings tell.
+  var options: [String: String] {
     var options = [
       "algorithm": algorithms.map(\.identifier.description).joined(separator: " "), "seed": "\(bootstrap.seed)",
       "bootstrap": "\(bootstrap.replicateCount)",
@@ -13,6 +13,8 @@ extension Run {
       let sources = results.map { "\($0.name)=\(URL(fileURLWithPath: $0.path).lastPathComponent)" }
       options["results"] = sources.sorted().joined(separator: " ")
     }
+    options["figures"] = (figures.mode == .none ? FigureMode.none : .auto).rawValue
+    if figures.bitmaps { options["png"] = "true" }
     if let baseline { options["baseline"] = baseline.description }
     if let windowing {
       options["window-seconds"] = "\(windowing.windowSeconds)"

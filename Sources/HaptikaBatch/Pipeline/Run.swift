@@ -123,7 +123,7 @@ public struct Run: Sendable {
       archives: zip(analysis.archives, inputs).map { archive, input in
         ArchiveFact(path: archive.path, sha256: input.sha256, attributes: archive.attributes)
       },
-      deletedRecordings: analysis.deletedCount, options: statedOptions)
+      deletedRecordings: analysis.deletedCount, options: options)
     if watch != nil { facts.rules = [WatchComparison.rules.recipe] }
     if stressed != nil { facts.rules += [StressLedger.baselineRules.recipe, StressLedger.indexRules.recipe] }
     facts.results = analysis.results.tools.map { tool in

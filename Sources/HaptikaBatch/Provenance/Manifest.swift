@@ -1,6 +1,16 @@
 import Foundation
 import HaptikaDSP
 
+/// A file of an output folder as it was written.
+struct FolderFile: Sendable, Hashable {
+  /// Its path in the folder.
+  let file: String
+  /// 64 hexadecimal digits.
+  let sha256: String
+  /// In bytes.
+  let size: Int
+}
+
 /// `manifest.json`: what made a report folder, from what, and the checksums of all that is in it.
 ///
 /// The same inputs, options and version give the same bytes, but for `drawings`: these depend on gnuplot's version too, and stand
@@ -8,18 +18,10 @@ import HaptikaDSP
 struct Manifest: Sendable {
   static let file = "manifest.json"
 
-  /// A file of the report folder.
-  struct Output: Sendable {
-    let file: String
-    let sha256: String
-    /// In bytes.
-    let size: Int
-  }
-
   let facts: RunFacts
-  let outputs: [Output]
+  let outputs: [FolderFile]
   /// What gnuplot drew.
-  var drawings: [Output] = []
+  var drawings: [FolderFile] = []
   /// Which gnuplot, as it names itself.
   var drawnBy = ""
 
@@ -70,7 +72,7 @@ struct Manifest: Sendable {
     return .object(members)
   }
 
-  private static func members(of output: Output) -> [String: JSONValue] {
+  private static func members(of output: FolderFile) -> [String: JSONValue] {
     ["file": .string(output.file), "sha256": .string(output.sha256), "size_bytes": .integer(output.size)]
   }
 

@@ -33,7 +33,7 @@ enum AccuracyCSV {
     TableColumn("arm", .string, "study arm; there is no number over two arms") { .text($0.summary.arm) },
     TableColumn("reference_kind", .string, "what the reference is made of: rr_intervals, rate_series or constant") {
       .code($0.summary.referenceKind.columnName)
-    },
+    }.among(ReferenceKind.allCases.map(\.columnName)),
     TableColumn(
       "group", .string,
       "all, or the column that the rows are grouped by; target_bpm_clean is target_bpm in the condition clean of a simulator, and a name that ends in _worst_best sets two levels of a group against each other"
@@ -48,7 +48,7 @@ enum AccuracyCSV {
     },
     TableColumn("measure", .string, "what is measured, with its unit at the end; see the list of measures") {
       .code($0.value.measure.rawValue)
-    },
+    }.among(Measure.allCases.map(\.rawValue)),
     TableColumn("estimate", .number, unit: "that of the measure", "the value; empty when it is undefined, see reason") {
       .number($0.value.statistic.number)
     },
@@ -73,7 +73,7 @@ enum AccuracyCSV {
       "recordings in the measure's set: published and eligible; of PRV, those that have some to compare; of aurc_raw_bpm, the eligible with a raw estimate; under an alternative reference, those eligible under it; of worst and best, of both levels; of the measures without a pulse, those"
     ) {
       .count($0.value.counts?.recordings ?? $0.summary.counts.publishedRecordings)
-    },
+    }.required.atLeast(0),
     TableColumn(
       "n_subjects", .integer, unit: "1",
       "people (or simulator units) in the measure's set: the eligible ones for coverage and success, the published ones otherwise; of the measures without a pulse, theirs"
@@ -81,20 +81,20 @@ enum AccuracyCSV {
       let counts = entry.summary.counts
       let subjects = entry.value.measure.isOverEligible ? counts.eligibleSubjects : counts.publishedSubjects
       return .count(entry.value.counts?.subjects ?? subjects)
-    },
+    }.required.atLeast(0),
     TableColumn(
       "n_eligible", .integer, unit: "1",
       "eligible recordings, or windows when the rows are windows; under an alternative reference, those eligible under it; empty for the measures without a pulse"
     ) {
       .count($0.eligible)
-    },
+    }.atLeast(0),
     TableColumn("coverage", .number, unit: "1", "published of eligible, 0 to 1; empty for the measures without a pulse")
     {
       .number($0.coverage)
-    },
+    }.from0To1,
     TableColumn("n_rule", .string, "what the number of recordings and people allows; see the list of rules") {
       .code($0.summary.rule(for: $0.value.measure).rawValue)
-    },
+    }.required.among(MinimumRule.allCases.map(\.rawValue)),
     TableColumn(
       "reason", .string,
       "why the estimate is undefined or has no interval, or what must be said of the interval (ci_at_edge) or of its level (levels_chosen_from_data)"

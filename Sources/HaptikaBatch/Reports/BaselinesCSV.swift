@@ -6,7 +6,8 @@ enum BaselinesCSV {
     file: "baselines.csv",
     about:
       "One row per measurement and series: what was measured, the person's baseline as it stood before it, and the stress index with its reasons. The index is a deviation from the person's own rest values and nothing else.",
-    fields: columns.map(\.field), key: ["study_id", "recording_id", "algorithm", "algorithm_version", "device"])
+    // `device` completes the key and is empty where nothing measured intervals, which a primary key must not be.
+    fields: columns.map(\.field), key: [])
 
   typealias Columns = [TableColumn<JudgedStress>]
 

@@ -29,13 +29,13 @@ enum ComparisonCSV {
       TableColumn("arm", .string, "study arm; there is no number over two arms") { .text($0.versions.arm) },
       TableColumn("reference_kind", .string, "what the reference is made of: rr_intervals, rate_series or constant") {
         .code($0.versions.kind.columnName)
-      },
+      }.among(ReferenceKind.allCases.map(\.columnName)),
       TableColumn("group", .string, "all, or the column that the rows are grouped by") { .text($0.group) },
       TableColumn("level", .string, "all, or the value of that column, as in accuracy.csv") { .text($0.level) },
     ] + ComparedVersions.Place.columns.map { $0.of(\.versions) } + [
       TableColumn("measure", .string, "what is measured, with its unit at the end; see the list of measures") {
         .code($0.value.measure.rawValue)
-      },
+      }.among(ComparisonMeasure.allCases.map(\.rawValue)),
       TableColumn(
         "estimate", .number, unit: "that of the measure", "the value; empty when it is undefined or a word, see reason"
       ) { .number($0.value.statistic?.number) },
@@ -54,19 +54,19 @@ enum ComparisonCSV {
       TableColumn(
         "n_recordings", .integer, unit: "1",
         "recordings in the measure's set: all eligible, those that both published for errors, those of one version alone for its own"
-      ) { .count($0.value.counts.recordings) },
+      ) { .count($0.value.counts.recordings) }.required.atLeast(0),
       TableColumn("n_subjects", .integer, unit: "1", "people (or simulator units) in the measure's set") {
         .count($0.value.counts.subjects)
-      },
+      }.required.atLeast(0),
       TableColumn("n_eligible", .integer, unit: "1", "eligible recordings, or windows when the rows are windows") {
         .count($0.eligible)
-      },
+      }.required.atLeast(0),
       TableColumn("coverage", .number, unit: "1", "published of eligible by the new version, 0 to 1") {
         .number($0.coverage.number)
-      },
+      }.from0To1,
       TableColumn("n_rule", .string, "what the number of recordings and people allows; see the list of rules") {
         .code($0.rule.rawValue)
-      },
+      }.required.among(MinimumRule.allCases.map(\.rawValue)),
       TableColumn(
         "reason", .string,
         "why the estimate is undefined or has no interval, what must be said of the interval (ci_at_edge), or the verdict"

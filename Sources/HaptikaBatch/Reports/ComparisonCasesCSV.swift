@@ -5,7 +5,7 @@ enum ComparisonCasesCSV {
   static let format = CSVFormat(
     file: "comparison_cases.csv",
     about: "Recordings (or windows) that one of two versions alone published, and the largest disagreements of both.",
-    fields: columns.map(\.field), key: [])
+    fields: columns.map(\.field), key: [], links: [RecordingsCSV.toRecordings])
 
   /// Why a recording is listed. The raw values stand in the column `list`.
   enum List: String, Sendable, CaseIterable {
@@ -26,14 +26,14 @@ enum ComparisonCasesCSV {
       TableColumn("arm", .string, "study arm") { .text($0.versions.arm) },
       TableColumn("reference_kind", .string, "what the reference is made of: rr_intervals, rate_series or constant") {
         .code($0.versions.kind.columnName)
-      },
+      }.required.among(ReferenceKind.allCases.map(\.columnName)),
     ] + ComparedVersions.Place.columns.map { $0.of(\.versions) } + [
       TableColumn(
         "list", .string,
         "only_new or only_baseline: published by that one alone; disagreement: published by both, one of the 20 largest differences"
-      ) { .code($0.list.rawValue) },
-      TableColumn("study_id", .string, "the study") { .text($0.recording.key.studyID) },
-      TableColumn("recording_id", .string, "the recording") { .text($0.recording.key.recordingID) },
+      ) { .code($0.list.rawValue) }.required.among(List.allCases.map(\.rawValue)),
+      TableColumn("study_id", .string, "the study") { .text($0.recording.key.studyID) }.required,
+      TableColumn("recording_id", .string, "the recording") { .text($0.recording.key.recordingID) }.required,
       TableColumn("subject_id", .string, "the person, or the unit of a simulator") {
         .text($0.recording.key.subjectID)
       },

@@ -18,8 +18,8 @@ enum ExclusionsCSV {
   }
 
   static let columns: [TableColumn<Entry>] = [
-    TableColumn("study_id", .string, "the study") { .text($0.studyID) },
-    TableColumn("recording_id", .string, "the recording") { .text($0.metadata.id) },
+    TableColumn("study_id", .string, "the study") { .text($0.studyID) }.required,
+    TableColumn("recording_id", .string, "the recording") { .text($0.metadata.id) }.required,
     TableColumn("subject_id", .string, "the person, or the unit of a simulator") { .text($0.metadata.subjectID) },
     TableColumn("window_start_s", .number, unit: "s", "start of the window; empty for the whole recording") {
       .number($0.window?.lowerBound)
@@ -32,7 +32,7 @@ enum ExclusionsCSV {
     TableColumn(
       "reason", .string,
       "no_reference, reference_coverage, reference_without_clock, no_pulse, unreadable, excluded_by_study, failed or no_frames"
-    ) { .code($0.reason) },
+    ) { .code($0.reason) }.required.among(Ineligibility.allCases.map(\.rawValue) + ["failed", "no_frames"]),
     TableColumn("detail", .string, "the same as a sentence for people") { .text($0.detail) },
   ]
 

@@ -7,16 +7,17 @@ enum FarOffCSV {
     about:
       "Every published value more than 20 % off its reference, every one where there is no pulse, and every one on a suspect "
       + "reference, one row each; empty when there is none.",
-    fields: columns.map(\.field), key: [])
+    fields: columns.map(\.field), key: [],
+    links: [RecordingsCSV.toRecordings])
 
   static let columns: [TableColumn<ListedValue>] = [
     TableColumn(
       "kind", .string,
       "far_off: eligible and more than 20 % off the reference; without_pulse: the recording is known to hold no pulse; "
         + "suspect_reference: the algorithms agree within 3 bpm, and each is more than 10 bpm off"
-    ) { .code($0.kind.rawValue) },
-    TableColumn("study_id", .string, "the study") { .text($0.key.studyID) },
-    TableColumn("recording_id", .string, "the recording") { .text($0.key.recordingID) },
+    ) { .code($0.kind.rawValue) }.required.among(ListedValue.Kind.allCases.map(\.rawValue)),
+    TableColumn("study_id", .string, "the study") { .text($0.key.studyID) }.required,
+    TableColumn("recording_id", .string, "the recording") { .text($0.key.recordingID) }.required,
     TableColumn("subject_id", .string, "the person, or the unit of a simulator") { .text($0.key.subjectID) },
     TableColumn("window_start_s", .number, unit: "s", "start of the window; empty for the whole recording") {
       .number($0.key.windowStart)
@@ -27,7 +28,7 @@ enum FarOffCSV {
     TableColumn("algorithm_version", .string, "its version: major.minor.patch, or as another program calls its own") {
       .text($0.algorithm.version.description)
     },
-    TableColumn("estimate_bpm", .number, unit: "bpm", "what was published") { .number($0.estimate) },
+    TableColumn("estimate_bpm", .number, unit: "bpm", "what was published") { .number($0.estimate) }.required,
     TableColumn("reference_bpm", .number, unit: "bpm", "the reference over the same seconds; empty without a pulse") {
       .number($0.reference)
     },

@@ -15,7 +15,12 @@ enum RecordingsCSV {
     file: "windows.csv",
     about: "The same as recordings.csv, one row per window of a recording and algorithm version.",
     fields: windowColumns.map(\.field),
-    key: ["study_id", "recording_id", "window_start_s", "algorithm", "algorithm_version"])
+    key: ["study_id", "recording_id", "window_start_s", "algorithm", "algorithm_version"],
+    links: [toRecordings])
+
+  /// From a file of values of recordings, or their windows, to the rows of those recordings.
+  static let toRecordings = CSVLink(
+    columns: ["study_id", "recording_id", "algorithm", "algorithm_version"], file: "recordings.csv")
 
   static let recordingColumns: [TableColumn<ComparisonRow>] = identity + description + result + comparison + details
 
@@ -35,7 +40,7 @@ enum RecordingsCSV {
     },
     TableColumn("window_end_s", .number, unit: "s", "end of the window in recording time (excluded)") {
       .number($0.window?.upperBound)
-    },
+    }.required,
   ]
 
   private static let description: [TableColumn<ComparisonRow>] = [
@@ -44,7 +49,7 @@ enum RecordingsCSV {
     TableColumn(
       "source", .string,
       "what made the recording: iphoneCameraPPG, appleWatchOptical, opticalSimulator, healthKitImport or other"
-    ) { .code($0.metadata.source.codeName) },
+    ) { .code($0.metadata.source.codeName) }.required.among(RecordingSource.allCases.map(\.codeName)),
     TableColumn("arm", .string, "study arm; arms are never pooled") { .text($0.metadata.effectiveArm) },
     TableColumn("condition", .string, "protocol condition, as rest or walk") { .text($0.metadata.condition) },
     TableColumn(
@@ -52,7 +57,8 @@ enum RecordingsCSV {
       "programmed rate of a simulator or metronome, as the archive's 32 bits hold it; the level in accuracy.csv"
     ) { .code(NumberText.shortestStored($0.metadata.targetBeatsPerMinute)) },
     TableColumn("device_model", .string, "the phone") { .text($0.metadata.deviceModel) },
-    TableColumn("camera_position", .string, "back or front") { .code($0.metadata.cameraPosition?.codeName) },
+    TableColumn("camera_position", .string, "back or front") { .code($0.metadata.cameraPosition?.codeName) }
+      .among(CameraPosition.allCases.map(\.codeName)),
   ]
 
   private static let result: [TableColumn<ComparisonRow>] = [
@@ -63,7 +69,7 @@ enum RecordingsCSV {
     TableColumn(
       "status", .string,
       "published, withheld (with reasons), unreadable (the recording) or failed (the algorithm); see exclusions.csv"
-    ) { .code($0.status.rawValue) },
+    ) { .code($0.status.rawValue) }.required.among(ComparisonRow.Status.allCases.map(\.rawValue)),
     TableColumn("reasons", .string, "why the estimate was withheld: codes, space separated") {
       .text($0.reasonCodes.joined(separator: " "))
     },
@@ -87,7 +93,7 @@ enum RecordingsCSV {
     },
     TableColumn("reference_kind", .string, "what it is made of: none, rr_intervals, rate_series or constant") {
       .code($0.reference.kind.columnName)
-    },
+    }.required.among(ReferenceKind.allCases.map(\.columnName)),
     TableColumn(
       "reference_coverage_fraction", .number, unit: "1",
       "share of the span that plausible reference values cover; RR intervals that end in it may add up to more than 1"
@@ -96,17 +102,17 @@ enum RecordingsCSV {
     },
     TableColumn("eligible", .boolean, "whether the row counts in accuracy tables; never depends on an algorithm") {
       .flag($0.isEligible)
-    },
+    }.required,
     TableColumn(
       "ineligible_reason", .string,
       "why it does not: no_reference, reference_coverage, reference_without_clock, no_pulse, unreadable or excluded_by_study"
-    ) { .code($0.ineligibility?.rawValue) },
+    ) { .code($0.ineligibility?.rawValue) }.among(Ineligibility.allCases.map(\.rawValue)),
     TableColumn("error_bpm", .number, unit: "bpm", "estimate − reference; empty unless eligible and published") {
       .number(publishedError(of: $0))
     },
     TableColumn("absolute_error_bpm", .number, unit: "bpm", "its absolute value") {
       .number(publishedError(of: $0).map(abs))
-    },
+    }.atLeast(0),
     TableColumn(
       "absolute_percentage_error_percent", .number, unit: "%", "100 × absolute error / reference"
     ) { row in
@@ -129,7 +135,7 @@ enum RecordingsCSV {
     },
     TableColumn("valid_interval_count", .integer, unit: "1", "inter-beat intervals that the estimate rests on") {
       .count($0.estimate?.validIntervalCount)
-    },
+    }.atLeast(0),
     TableColumn("reference_rmssd_ms", .number, unit: "ms", "RMSSD of the reference over the same seconds") {
       .number($0.reference.rmssd)
     },

@@ -53,6 +53,26 @@ public final class ReportFolder: Sendable {
     try writing { try Data(text.utf8).write(to: url(of: name)) }
   }
 
+  /// Returns what the file `name` is, now that it is written.
+  func written(_ name: String) throws -> FolderFile {
+    let path = url(of: name).path
+    return try writing {
+      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
+      return FolderFile(file: name, sha256: try sha256(ofFileAt: path), size: size?.intValue ?? 0)
+    }
+  }
+
+  /// Writes the data dictionary of the CSV files `formats`, which are there.
+  func describe(
+    _ formats: [CSVFormat], name: String, title: String, order: String, archives: [ArchiveFact] = []
+  ) throws -> [FolderFile] {
+    let files = try formats.map { try written($0.file) }
+    let resources = zip(formats, files).map { DataPackage.Resource(format: $0, written: $1) }
+    let package = DataPackage(name: name, title: title, order: order, resources: resources, archives: archives)
+    try write(package.document, to: DataPackage.file)
+    return files
+  }
+
   /// Runs `body`, which writes into the folder, and says which report could not be written when it fails.
   func writing<Result>(_ body: () throws -> Result) throws -> Result {
     do {

@@ -24,11 +24,13 @@ enum ResultProblemsCSV {
     TableColumn("algorithm_version", .string, "its version: major.minor.patch, or as another program calls its own") {
       .text($0.tool?.version.description)
     },
-    TableColumn("problem", .string, "what is the matter; see the list of problems") { .code($0.kind.rawValue) },
+    TableColumn("problem", .string, "what is the matter; see the list of problems") { .code($0.kind.rawValue) }
+      .required.among(ResultProblem.Kind.allCases.map(\.rawValue)),
     TableColumn("file", .string, "the file of results, or the archive; empty for a result that is not there") {
       .text($0.file)
     },
-    TableColumn("line", .integer, unit: "1", "the line of that file; empty for an archive") { .count($0.line) },
+    TableColumn("line", .integer, unit: "1", "the line of that file; empty for an archive") { .count($0.line) }.atLeast(
+      1),
     TableColumn("detail", .string, "the same as a clause for people") { .text($0.detail) },
   ]
 

@@ -196,33 +196,26 @@ public final class RunReport {
       drawing: figures.drawing,
       resultProblems: elsewhere.map(\.problems.count))
     try folder.write(index.document, to: IndexReport.file)
-    try folder.write(
-      DataPackage.document(
-        of: formats, name: "haptika-report", order: DataPackage.reportOrder), to: DataPackage.file)
+    let tables = try folder.describe(
+      formats, name: "haptika-report", title: "Report of \(ToolVersion.name) \(facts.toolVersion)",
+      order: DataPackage.reportOrder, archives: facts.archives)
 
-    var files = formats.map(\.file) + written.map(\.script) + [IndexReport.file, DataPackage.file]
+    var files = written.map(\.script) + [IndexReport.file, DataPackage.file]
     if accuracy.absence == nil { files.append(AccuracyReport.file) }
     if elsewhere != nil { files.append(ResultsReport.file) }
     if watchReport != nil { files.append(WatchReport.file) }
     if stressReport != nil { files.append(StressReport.file) }
     if comparison.absence == nil { files.append(ComparisonReport.file) }
-    let outputs = try folder.writing { try files.map(output) }
     let drawings = written.flatMap(\.drawings)
     let manifest = Manifest(
-      facts: facts, outputs: outputs,
-      drawings: try folder.writing { try drawings.map(output) },
+      facts: facts, outputs: tables + (try files.map(folder.written)),
+      drawings: try drawings.map(folder.written),
       drawnBy: figures.drawing.gnuplot?.version ?? "")
     try folder.write(manifest.document, to: Manifest.file)
     return FinishedReport(
-      path: folder.path, files: (files + drawings + [Manifest.file, RunRecord.file]).sorted(),
+      path: folder.path, files: (tables.map(\.file) + files + drawings + [Manifest.file, RunRecord.file]).sorted(),
       accuracyAbsence: accuracy.absence, figureProblem: figures.problem(of: written), counts: counts,
       resultProblemCount: problems.count)
-  }
-
-  private func output(_ file: String) throws -> Manifest.Output {
-    let path = folder.url(of: file).path
-    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
-    return Manifest.Output(file: file, sha256: try sha256(ofFileAt: path), size: size?.intValue ?? 0)
   }
 }
 

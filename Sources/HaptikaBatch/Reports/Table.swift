@@ -7,7 +7,7 @@ struct Table<Row: Sendable>: Sendable {
 
 /// One column of a table: what it is called, what it means, and how a row fills it.
 struct TableColumn<Row>: Sendable {
-  let field: Field
+  private(set) var field: Field
   /// Digits after the point in Markdown; CSV always has all of them.
   let decimals: Int?
   let cell: @Sendable (Row) -> TableCell
@@ -26,9 +26,34 @@ extension TableColumn {
   /// The same column of a table whose rows have, or stand for, a row of this kind.
   func of<Other>(_ row: @escaping @Sendable (Other) -> Row) -> TableColumn<Other> {
     let cell = cell
-    return TableColumn<Other>(field.name, field.kind, unit: field.unit, decimals: decimals, field.meaning) {
+    var column = TableColumn<Other>(field.name, field.kind, unit: field.unit, decimals: decimals, field.meaning) {
       cell(row($0))
     }
+    column.field = field
+    return column
+  }
+
+  /// The same column, of which the data dictionary says that no row lacks a value.
+  var required: TableColumn { promising { $0.isRequired = true } }
+
+  /// The same column, whose values are all among `words`.
+  func among(_ words: [String]) -> TableColumn { promising { $0.words = words } }
+
+  /// The same column, whose values are at least `minimum`.
+  func atLeast(_ minimum: Int) -> TableColumn { promising { $0.minimum = minimum } }
+
+  /// The same column, whose values are shares.
+  var from0To1: TableColumn {
+    promising {
+      $0.minimum = 0
+      $0.maximum = 1
+    }
+  }
+
+  private func promising(_ change: (inout FieldPromise) -> Void) -> TableColumn {
+    var column = self
+    change(&column.field.promise)
+    return column
   }
 }
 
@@ -44,6 +69,18 @@ struct Field: Sendable, Hashable {
   /// `nil` for texts; `1` for pure numbers.
   let unit: String?
   let meaning: String
+  var promise = FieldPromise()
+}
+
+/// What is true of every value of a column, whatever the archive: the constraints of the data dictionary. Only what this program
+/// itself sees to is promised, never what strangers should have written.
+struct FieldPromise: Sendable, Hashable {
+  /// No row lacks a value.
+  var isRequired = false
+  /// The values that there may be; empty when they are open.
+  var words: [String] = []
+  var minimum: Int?
+  var maximum: Int?
 }
 
 /// A CSV file's description without its rows.
@@ -53,8 +90,17 @@ struct CSVFormat: Sendable {
   /// What one row is.
   let about: String
   let fields: [Field]
-  /// The columns that together name a row; empty when there is no such set.
+  /// The columns that together name a row, all of them filled in every row; empty when there is no such set.
   let key: [String]
+  /// Which columns name rows of another file of the same folder.
+  var links: [CSVLink] = []
+}
+
+/// Columns of a file whose values are, in every row, those of the columns of the same names in some row of another file.
+struct CSVLink: Sendable, Hashable {
+  let columns: [String]
+  /// The name of the other file.
+  let file: String
 }
 
 /// The content of one cell.

@@ -38,7 +38,7 @@ enum WatchCSV {
     TableColumn(
       "reference_kind", .string,
       "what the reference is made of: rr_intervals, rate_series or constant; none where nothing is compared; watch_average where the camera's estimate is compared with the watch"
-    ) { .code($0.kind) },
+    ) { .code($0.kind) }.among(ReferenceKind.allCases.map(\.columnName) + [watchAverage]),
     TableColumn(
       "group", .string,
       "all, condition, device_model (the watch) or reference_bpm, where a series counts as published when it is valid; with every_series before them, every series with an average counts, valid or not"
@@ -69,21 +69,21 @@ enum WatchCSV {
     TableColumn(
       "n_recordings", .integer, unit: "1",
       "recordings in the measure's set; of averages, published and eligible; of samples, those with a sample beside a reference"
-    ) { .count($0.recordings) },
+    ) { .count($0.recordings) }.required.atLeast(0),
     TableColumn("n_subjects", .integer, unit: "1", "people (or simulator units) in the measure's set") {
       .count($0.subjects)
-    },
+    }.required.atLeast(0),
     TableColumn(
       "n_eligible", .integer, unit: "1",
       "eligible recordings; of samples, recordings with that kind of reference; empty where nothing is compared"
-    ) { .count($0.eligible) },
+    ) { .count($0.eligible) }.atLeast(0),
     TableColumn(
       "coverage", .number, unit: "1",
       "published of eligible, 0 to 1; of samples, the share that has a reference; empty where nothing is compared"
     ) { .number($0.coverage) },
     TableColumn("n_rule", .string, "what the number of recordings and people allows; see the list of rules") {
       .code($0.rule.rawValue)
-    },
+    }.required.among(MinimumRule.allCases.map(\.rawValue)),
     TableColumn("reason", .string, "why the estimate is undefined or has no interval, or what must be said of it") {
       guard case .undefined(let reason) = $0.statistic else { return .code($0.note) }
       return .code(reason)

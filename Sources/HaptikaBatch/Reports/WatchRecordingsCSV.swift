@@ -26,13 +26,13 @@ enum WatchRecordingsCSV {
   private static let series: Columns = [
     TableColumn("status", .string, "valid or invalid, by the watch rules") {
       .code($0.record.series.isValid ? "valid" : "invalid")
-    },
+    }.required.among(["valid", "invalid"]),
     TableColumn("reasons", .string, "why it is invalid: all that apply, space separated; empty when it is valid") {
       .code($0.record.series.reasons.map(\.rawValue).joined(separator: " "))
     },
     TableColumn("stored_sample_count", .integer, unit: "1", "samples in the archive") {
       .count($0.record.series.storedCount)
-    },
+    }.required.atLeast(1),
     TableColumn("sample_count", .integer, unit: "1", "samples that count: finite, 35 to 220 bpm") {
       .count($0.record.series.count)
     },

@@ -46,6 +46,8 @@ public enum UndefinedReason: String, Sendable, Hashable, CaseIterable {
   case constant = "constant"
   /// The outcomes can be separated by the forecast, or nearly so: the logistic fit does not exist.
   case separation = "separation"
+  /// The label rises with neither deviation, or falls with both together: there are no weights that sum to 1.
+  case noRisingFit = "no_rising_fit"
   /// The value is as large as it can be, and the formula of its interval says nothing there.
   case perfect = "perfect"
   /// Neither the errors nor their spread follow a line: constant limits say it all.

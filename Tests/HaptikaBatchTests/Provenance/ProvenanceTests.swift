@@ -53,7 +53,7 @@ struct SHA256Tests {
 @Suite("A manifest")
 struct ManifestTests {
   private let outputs = [
-    Manifest.Output(file: "b.csv", sha256: "22", size: 2), Manifest.Output(file: "a.csv", sha256: "11", size: 1),
+    FolderFile(file: "b.csv", sha256: "22", size: 2), FolderFile(file: "a.csv", sha256: "11", size: 1),
   ]
 
   // printf 'haptika-ppg@1.0.0\nS0: check\n' | sha256sum, and the same for 2.0.0.

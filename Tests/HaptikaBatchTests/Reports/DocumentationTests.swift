@@ -10,7 +10,7 @@ private let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().
 private let formats = [
   RecordingsCSV.recordings, RecordingsCSV.windows, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
   ComparisonCasesCSV.format, FarOffCSV.format, ResultProblemsCSV.format, WatchCSV.format, WatchRecordingsCSV.format,
-  BaselinesCSV.format,
+  BaselinesCSV.format, StressCSV.format, StressBinsCSV.format,
 ]
 
 /// The columns of a file as a Markdown table.
@@ -32,7 +32,7 @@ struct DocumentationTests {
     arguments: [
       RecordingsCSV.recordings, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
       ComparisonCasesCSV.format, FarOffCSV.format, ResultProblemsCSV.format, WatchCSV.format,
-      WatchRecordingsCSV.format, BaselinesCSV.format,
+      WatchRecordingsCSV.format, BaselinesCSV.format, StressCSV.format, StressBinsCSV.format,
     ])
   func columns(format: CSVFormat) {
     #expect(text.contains(table(of: format)), "Reports/README.md should hold:\n\(table(of: format))")
@@ -56,6 +56,13 @@ struct DocumentationTests {
   func watchMeasures() {
     let lines = WatchMeasure.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |\n" }
     let expected = "| measure of watches | meaning |\n| --- | --- |\n" + lines.joined()
+    #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
+  }
+
+  @Test("describes the measures of the stress index as the code does")
+  func stressMeasures() {
+    let lines = StressMeasure.allCases.map { "| `\($0.name)` | \($0.meaning) |\n" }
+    let expected = "| measure of the stress index | meaning |\n| --- | --- |\n" + lines.joined()
     #expect(text.contains(expected), "Reports/README.md should hold:\n\(expected)")
   }
 

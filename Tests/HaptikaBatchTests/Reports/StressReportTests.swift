@@ -16,7 +16,7 @@ struct StressReportTests {
     metadata.baselineEligible = condition == "rest"
     metadata.feeling = condition == "rest" ? 2 : 4
     change(&metadata)
-    var recording = Recording(studyID: "s", metadata: metadata)
+    var recording = Recording(studyID: "study-1", metadata: metadata)
     recording.intervals = (0..<Int(rate)).map {
       MeasuredInterval(time: .nan, milliseconds: 60_000 / rate + ($0 % 2 == 0 ? half : -half))
     }

@@ -14,6 +14,9 @@ struct HaptikaSource: Sendable {
   /// The extensions of the files that are read in a folder.
   static let extensions = ["json", "jsonl", "ndjson"]
 
+  /// The data dictionary that lies beside an export of ours: by its standard a description of files, never a measurement.
+  private static let dictionary = "datapackage.json"
+
   /// Finds the exports at `path`: a file; a folder that holds JSON files; or a folder of such folders, one a person. In folders, links
   /// are not followed.
   ///
@@ -62,7 +65,7 @@ struct HaptikaSource: Sendable {
   private init(_ folder: RecordingFolder) {
     let names = folder.names.filter { name in
       Self.extensions.contains { name.lowercased().hasSuffix(".\($0)") }
-        && FileKind(of: folder.path(of: name), followingLinks: false) == .file
+        && name != Self.dictionary && FileKind(of: folder.path(of: name), followingLinks: false) == .file
     }
     let known = Set(names)
     self.init(

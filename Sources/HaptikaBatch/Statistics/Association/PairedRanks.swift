@@ -5,8 +5,8 @@
 struct PairedRanks: Sendable {
   /// Pairs by rising *x*, those of equal *x* by rising *y*, with the place of *y* among its distinct values.
   fileprivate let rows: [Row]
-  /// Where each run of equal *x* begins.
-  fileprivate let blockStarts: [Int]
+  /// The runs of equal *x*.
+  fileprivate let blocks: [Range<Int>]
   /// The number of distinct *y*.
   fileprivate let levelCount: Int
 
@@ -30,12 +30,9 @@ struct PairedRanks: Sendable {
     }
     let order = x.indices.sorted { (x[$0], levels[$0]) < (x[$1], levels[$1]) }
     rows = order.map { Row(owner: Int(owners[$0]), level: levels[$0]) }
-    blockStarts = order.starts { x[$0] == x[$1] }
+    let starts = order.starts { x[$0] == x[$1] }
+    blocks = zip(starts, starts.dropFirst() + [order.count]).map { $0..<$1 }
     levelCount = level + 1
-  }
-
-  fileprivate var blocks: [Range<Int>] {
-    zip(blockStarts, blockStarts.dropFirst() + [rows.count]).map { $0..<$1 }
   }
 
   /// Everybody once.
@@ -73,12 +70,14 @@ extension PairedRanks {
     var (total, tiedX, tiedBoth, discordant) = (0, 0, 0, 0)
     for block in blocks {
       var size = 0
-      for row in rows[block] {
-        let weight = Int(weights[row.owner])
+      for place in block {
+        let weight = Int(weights[rows[place].owner])
+        if weight == 0 { continue }
         // Rows of smaller x whose y is larger.
-        discordant += weight * (total - before.sum(through: row.level))
+        discordant += weight * (total - before.sum(through: rows[place].level))
         size += weight
       }
+      if size == 0 { continue }
       var start = block.lowerBound
       while start < block.upperBound {
         let level = rows[start].level
@@ -113,18 +112,29 @@ extension PairedRanks {
   /// - Complexity: O(*n*).
   /// - Reference: C. Spearman, *Am. J. Psychol.* 15 (1904) 72, [doi:10.2307/1412159](https://doi.org/10.2307/1412159).
   func spearman(_ weights: [Int32]) -> Statistic {
-    let sizesX = blocks.map { block in rows[block].reduce(0) { $0 + Int(weights[$1.owner]) } }
-    var sizesY = [Int](repeating: 0, count: levelCount)
-    for row in rows { sizesY[row.level] += Int(weights[row.owner]) }
-    let total = sizesX.reduce(0, +)
+    var (sizesY, total) = ([Int](repeating: 0, count: levelCount), 0)
+    for row in rows {
+      let weight = Int(weights[row.owner])
+      sizesY[row.level] += weight
+      total += weight
+    }
     if total == 0 { return Statistic(undefined: .noObservations) }
     if total == 1 { return Statistic(undefined: .tooFewRecordings) }
-    let (ranksX, ranksY) = (centeredRanks(sizesX, total), centeredRanks(sizesY, total))
-    var product = Int128(0)
-    for (block, rank) in zip(blocks, ranksX) {
-      for row in rows[block] { product += Int128(weights[row.owner]) * Int128(rank) * Int128(ranksY[row.level]) }
+    let ranksY = centeredRanks(sizesY, total)
+    var (product, squareX, before) = (Int128(0), Int128(0), 0)
+    for block in blocks {
+      var (size, sum) = (0, 0)
+      for row in block {
+        let weight = Int(weights[rows[row].owner])
+        size += weight
+        sum += weight * ranksY[rows[row].level]
+      }
+      let rank = Int128(2 * before + size - total)
+      product += rank * Int128(sum)
+      squareX += Int128(size) * rank * rank
+      before += size
     }
-    let (squareX, squareY) = (squares(ranksX, sizesX), squares(ranksY, sizesY))
+    let squareY = squares(ranksY, sizesY)
     guard squareX > 0, squareY > 0 else { return Statistic(undefined: .constant) }
     let coefficient = Double(product) / (Double(squareX) * Double(squareY)).squareRoot()
     return Statistic(min(max(coefficient, -1), 1), otherwise: .notFinite)

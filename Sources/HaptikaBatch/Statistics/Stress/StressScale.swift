@@ -11,12 +11,12 @@ struct StressScale: Sendable {
     assessment(baseline, rate: rate, factor: factor).index
   }
 
-  /// Index points per BPM at the baseline, over 1/1000 BPM to either side.
+  /// Index points per BPM at the baseline, over 1/10,000 BPM to either side.
   func slopePerRate(_ baseline: RestBaseline) -> Double? {
     slope { index(baseline, rate: $0) }
   }
 
-  /// Index points per unit of ln(RMSSD) at the baseline, over 1/1000 to either side; `nil` where the baseline has none.
+  /// Index points per unit of ln(RMSSD) at the baseline, over 1/10,000 to either side; `nil` where the baseline has none.
   func slopePerLogRMSSD(_ baseline: RestBaseline) -> Double? {
     baseline.logRMSSDMedian == nil ? nil : slope { index(baseline, factor: exp($0)) }
   }
@@ -45,7 +45,7 @@ struct StressScale: Sendable {
     return assessment(still, rate: 140).zRate ?? .infinity
   }
 
-  private static let step = 1e-3
+  private static let step = 1e-4
 
   private func slope(_ index: (Double) -> Double?) -> Double? {
     index(Self.step).flatMap { above in index(-Self.step).map { roundedToNano((above - $0) / (2 * Self.step)) } }

@@ -48,14 +48,13 @@ extension StressSessions {
         session: session, arm: entry.map { ByteText($0.arm) }, person: entry.flatMap { people[$0.person] },
         isSimulated: entry?.isSimulated ?? false)
     }
-    let arms = Dictionary(grouping: owned) { $0.arm }
-    return arms.keys.sorted {
-      ($0?.text == nil ? 1 : 0, $0 ?? ByteText("")) < ($1?.text == nil ? 1 : 0, $1 ?? ByteText(""))
-    }
-    .flatMap { arm -> [StressSessions] in
+    // What is not known stands with an arm that is called so: the names of rows stay unique.
+    let arms = Dictionary(grouping: owned) { $0.arm ?? ByteText(Stratum.unknown) }
+    return arms.keys.sorted { Stratum.condition.precedes($0.text, $1.text) }.flatMap { arm -> [StressSessions] in
       let protocols = Dictionary(grouping: arms[arm] ?? []) { ByteText($0.session.protocolName) }
       return protocols.keys.sorted().map { name in
-        StressSessions(protocols[name] ?? [], arm: arm?.text, protocolName: name.text, bootstrap)
+        StressSessions(
+          protocols[name] ?? [], arm: arm.text == Stratum.unknown ? nil : arm.text, protocolName: name.text, bootstrap)
       }
     }
   }

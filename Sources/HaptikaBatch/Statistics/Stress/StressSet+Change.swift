@@ -87,7 +87,6 @@ extension StressSet {
   /// of a stressor.
   func smallestRealDifference(_ quantity: StressQuantity) -> Defined<SmallestRealDifference> {
     SmallestRealDifference.of(repeated(quantity))
-      .mapError { $0 == .noObservations && quantity == .index ? .noIndex : $0 }
   }
 
   /// How much measurements at rest of one person differ.
