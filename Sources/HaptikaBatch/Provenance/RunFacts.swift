@@ -19,6 +19,8 @@ public struct RunFacts: Sendable {
   public var deletedRecordings: Int
   /// Algorithm versions of other programs whose results stand beside those computed here, by name and version.
   public var results: [ResultsFact] = []
+  /// The study file that the run was bound to; `nil` without one.
+  public var study: StudyFact?
   /// Options that change the results, by name, as they were understood: defaults included, paths and `--jobs` left out.
   public var options: [String: String]
 

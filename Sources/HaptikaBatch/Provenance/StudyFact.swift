@@ -1,17 +1,10 @@
-import Foundation
-
 /// The study file of a run, and what the archives know of it.
 public struct StudyFact: Sendable, Hashable {
-  /// The file's name without its folders.
-  public let file: String
   /// The SHA-256 of the file, as 64 hexadecimal digits.
   public let sha256: String
 
-  /// Creates the record of the study file at `path`, of which only the last component is kept.
-  public init(path: String, sha256: String) {
-    file = URL(fileURLWithPath: path).lastPathComponent
-    self.sha256 = sha256
-  }
+  /// Creates the record of a study file.
+  public init(sha256: String) { self.sha256 = sha256 }
 
   /// Which study file an archive was packed under, by its root attribute `study_sha256`.
   public enum Freeze: String, Sendable, Hashable, CaseIterable {

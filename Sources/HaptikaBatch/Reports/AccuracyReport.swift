@@ -30,7 +30,7 @@ struct AccuracyReport: Sendable {
     summaries: [AccuracySummary], facts: RunFacts, counts: RunCounts, figures: [WrittenFigure] = [],
     listed: ListedTally = ListedTally(), suspectArchives: SuspectArchives = .none
   ) {
-    self.summaries = summaries.sorted(by: Self.isBefore)
+    self.summaries = Self.inOrder(summaries)
     self.facts = facts
     self.counts = counts
     self.figures = figures
@@ -221,6 +221,9 @@ extension AccuracyReport {
     MarkdownWriter.text(
       of: Table(title: title, columns: columns, rows: rows), limit: Self.rowLimit, restIn: AccuracyCSV.format.file)
   }
+
+  /// The rows as every report has them.
+  static func inOrder(_ summaries: [AccuracySummary]) -> [AccuracySummary] { summaries.sorted(by: isBefore) }
 
   /// By arm, kind of reference, group, level, algorithm; texts by their UTF-8 bytes.
   private static func isBefore(_ a: AccuracySummary, _ b: AccuracySummary) -> Bool {

@@ -11,7 +11,8 @@ struct StatedOptions: Sendable {
 
   /// What a manifest may state. An option that is not here changes results in a way that this version does not know.
   private static let known = [
-    "algorithm", "baseline", "bootstrap", "figures", "png", "results", "seed", "step-seconds", "window-seconds",
+    "algorithm", "baseline", "bootstrap", "figures", "png", "results", "seed", "step-seconds", "study",
+    "window-seconds",
   ]
 
   /// - Throws: `ArchiveError` of the kind `badData` that names the option.

@@ -75,7 +75,7 @@ enum MethodologyFixture {
       of: algorithm, primaryLimits: check?.study?.analysis.primaryLimits, summaries: summaries,
       units: BenchCell.evidence(of: bench))
     return MethodologyReport(
-      study: check?.study, fact: check.map { StudyFact(path: $0.path, sha256: $0.sha256) }, accuracy: accuracy,
+      study: check?.study, fact: check.map { StudyFact(sha256: $0.sha256) }, accuracy: accuracy,
       comparison: ComparisonReport(compared: .none, accuracy: accuracy),
       verdicts: (check?.study?.criteria ?? []).flatMap { ruling.verdicts(on: $0) },
       rates: CoveredRates.all(of: observations, algorithm: algorithm), bench: bench, selfTest: [])

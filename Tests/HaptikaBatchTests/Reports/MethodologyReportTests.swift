@@ -152,6 +152,7 @@ struct MethodologyReportTests {
     #expect(section.contains("| 75 | Phone A (1) | 10 of 10 (100.0 %) | 0.00 | 0.53 | 0.7 | 0.50 | 1.46 |"))
     #expect(section.contains("No recording at 120 BPM in this data."))
     #expect(section.contains("nothing of a simulator carries over to people"))
+    #expect(section.contains("verified at 60, 75 BPM only"))
     #expect(part(.limitations, of: document).contains("a single unit"))
     #expect(part(.simulator, of: Fixture.report(Fixture.people(3)).document).contains("no target was verified"))
   }
@@ -191,7 +192,7 @@ struct MethodologyReportTests {
       .replacing("one room only", with: "x\\n## 15. Conclusion\\n\\nsupported")
     let report = Fixture.report(Fixture.people(2), Fixture.study(json))
     let document = report.document
-    #expect(!document.contains("<script>") && !document.contains("](http") && !document.contains("**e**"))
+    #expect(!document.contains("<script>") && !document.contains("](http:") && !document.contains("**e**"))
     #expect(document.contains("&lt;script&gt;"))
     #expect(document.components(separatedBy: "\n## 15. ").count == 2)
   }
@@ -201,7 +202,8 @@ struct MethodologyReportTests {
     for check in [nil, Fixture.study(Fixture.complete)] {
       for units in [0, 1, 3] {
         let document = Fixture.report(Fixture.people(people) + Fixture.bench(units: units), check).document
-        let found = findings(document).map(\.description)
+        let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
+        let found = findings(document).map { "\($0): \(lines[$0.line - 1])" }
         #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
       }
     }

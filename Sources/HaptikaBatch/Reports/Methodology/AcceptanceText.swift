@@ -78,7 +78,9 @@ extension AcceptanceEvidence {
     let texts = values.map { value in
       let (factor, decimals) = value.measure.isFraction ? (100.0, 1) : (1, 2)
       func text(_ number: Double?) -> String? { NumberText.fixed(number.map { factor * $0 }, decimals: decimals) }
-      let unit = value.measure.isFraction || value.measure.rawValue.hasSuffix("_percent") ? " %" : " BPM"
+      let set = value.measure.isOverEligible ? "eligible" : "published estimates"
+      let unit =
+        value.measure.isFraction ? " % of the \(set)" : value.measure.rawValue.hasSuffix("_percent") ? " %" : " BPM"
       let reach = value.interval.flatMap { interval in
         text(interval.low).flatMap { low in text(interval.high).map { " [\(low), \($0)]" } }
       }

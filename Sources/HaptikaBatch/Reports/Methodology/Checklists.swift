@@ -46,21 +46,25 @@ enum ChecklistsCSV {
     fields: columns.map(\.field), key: ["checklist", "item"])
 
   static let columns: [TableColumn<ChecklistItem>] = [
-    TableColumn("checklist", .string, "GRRAS, Gerke, INTERLIVE, App Review 1.4.1 or FDA general wellness") {
+    TableColumn("checklist", .string, "the list: App Review 1.4.1, FDA general wellness, GRRAS, Gerke or INTERLIVE") {
       .code($0.checklist.rawValue)
-    },
-    TableColumn("item", .integer, "number in the list") { .count($0.item) },
-    TableColumn("requirement", .string, "what is asked, in short") { .code($0.requirement) },
+    }.required.among(Checklist.allCases.map(\.rawValue)),
+    TableColumn("item", .integer, "number in the list, from 1") { .count($0.item) }.required.atLeast(1),
+    TableColumn("requirement", .string, "what is asked, in short") { .code($0.requirement) }.required,
     TableColumn("section", .string, "sections of methodology.md, with spaces between them") {
       .code($0.section.map(\.number).joined(separator: " "))
-    },
-    TableColumn("status", .string, "auto_met, needs_user_text or not_applicable") { .code($0.status.rawValue) },
-    TableColumn("reason", .string, "what the status rests on") { .code($0.reason) },
+    }.required,
+    TableColumn("status", .string, "auto_met, needs_user_text or not_applicable") { .code($0.status.rawValue) }.required
+      .among(ChecklistItem.Status.allCases.map(\.rawValue)),
+    TableColumn("reason", .string, "what the status rests on") { .code($0.reason) }.required,
   ]
 
-  /// Returns the lists in their order.
+  /// Returns the lists by their names, items in their order.
   static func table(of report: MethodologyReport) -> Table<ChecklistItem> {
-    Table(title: "Checklists", columns: columns, rows: Checklists(report: report).items)
+    let items = Checklists(report: report).items.sorted {
+      (ByteText($0.checklist.rawValue), $0.item) < (ByteText($1.checklist.rawValue), $1.item)
+    }
+    return Table(title: "Checklists", columns: columns, rows: items)
   }
 }
 

@@ -35,7 +35,7 @@ extension MethodologyReport {
     let rates = arms.filter { !$0.isSimulator }.map {
       "Arm \($0.title): \(rateText(of: $0)); nothing is known of other rates."
     }
-    let bench = arms.contains(where: \.isSimulator) ? [Self.simulatorSentence] : []
+    let bench = arms.contains(where: \.isSimulator) ? [simulatorSentence] : []
     let frozen =
       isFrozen
       ? [] : ["That limits and analysis were fixed before the data were recorded is not shown by every archive."]

@@ -36,7 +36,8 @@ extension MethodologyReport {
 
   private var studyFileText: String {
     guard let fact else { return "\(Self.notProvided); this run was not bound to a study file" }
-    return "\(MarkdownWriter.escaped(fact.file)), SHA-256 `\(fact.sha256)`; **\(freezeText(fact))**"
+    return
+      "[\(StudyFileCopy.file)](\(StudyFileCopy.file)), as it was read, SHA-256 `\(fact.sha256)`; **\(freezeText(fact))**"
   }
 
   /// The worst state of all archives: one that knows nothing of the file says that nothing was fixed for it.

@@ -7,7 +7,7 @@ extension MethodologyReport {
     guard let judged, !benches.isEmpty else {
       return ["No recording of a simulator is in this data: no target was verified.\n"]
     }
-    return [Self.simulatorSentence + "\n"]
+    return [simulatorSentence + "\n"]
       + benches.flatMap { arm -> [String] in
         let mine = bench.filter {
           ByteText($0.arm) == ByteText(arm.name) && $0.kind == arm.kind && $0.algorithm == judged

@@ -46,7 +46,7 @@ extension MethodologyReport {
     guard !arms.isEmpty else { return ["Nothing was compared, so nothing is covered.\n"] }
     return [
       "Nothing is said beyond what the data hold:\n", MarkdownWriter.list(arms.flatMap(validity)),
-      arms.contains(where: \.isSimulator) ? Self.simulatorSentence + "\n" : "",
+      arms.contains(where: \.isSimulator) ? simulatorSentence + "\n" : "",
     ].filter { !$0.isEmpty }
   }
 
@@ -88,11 +88,18 @@ extension MethodologyReport {
     return rows.isEmpty ? "not recorded" : shown.joined(separator: ", ") + more
   }
 
-  /// What a bench does not show.
-  static let simulatorSentence =
-    "A simulator plays known rates before the camera. It shows what the algorithm makes of them on the units and phones tested, and only at "
-    + "the targets that were played (at most 60, 75 and 120 BPM here). It cannot show what skin, blood flow, motion, pressure and the light of "
-    + "real fingers do to the signal: nothing of a simulator carries over to people."
+  /// What a bench shows, and what it does not.
+  var simulatorSentence: String {
+    let played = Stratum.verificationTargets.filter { target in
+      bench.contains { $0.target == target && $0.algorithm == judged }
+    }
+    let verified =
+      played.isEmpty ? "no target that verification asks for" : "\(played.joined(separator: ", ")) BPM only"
+    return
+      "A simulator plays known rates before the camera; verified at \(verified). It shows what the algorithm makes of them on the units and phones "
+      + "tested. It cannot show what skin, blood flow, motion, pressure and the light of real fingers do to the signal: nothing of a simulator carries "
+      + "over to people."
+  }
 }
 
 /// One line of the table of claims.

@@ -136,6 +136,13 @@ struct SoftwareComponent: Sendable, Hashable {
   var version: String?
   let purpose: String
 
+  init(name: String, version: String? = nil, purpose: String) {
+    (self.name, self.version, self.purpose) = (name, version, purpose)
+  }
+
+  /// The gnuplot that draws.
+  init(gnuplot version: String) { self.init(name: "gnuplot", version: version, purpose: "draws the figures") }
+
   /// What the program is made of. Versions of system libraries belong to the machine, not to the results: `run.json` names the system.
   static let library = [
     SoftwareComponent(
