@@ -33,6 +33,8 @@ public struct Run: Sendable {
   public var jobs: Int
   /// How people are resampled for intervals.
   public var bootstrap: BootstrapSettings
+  /// Whether constants of a next stress index are proposed. Changes no other number.
+  public var recalibrates = false
   /// What becomes of figures.
   public var figures: FigureOptions
   /// Whether a folder that this program did not write is replaced.
@@ -176,6 +178,7 @@ public struct Run: Sendable {
     let judged = ledger.judged()
     let findings = StressStatistics.findings(
       of: judged, sessions: ledger.sessions(of: judged), bootstrap: bootstrap, workers: jobs)
-    return StressPart(findings: findings, judged: judged)
+    let proposals = recalibrates ? RecalibrationProposal.proposals(for: judged, bootstrap: bootstrap) : nil
+    return StressPart(findings: findings, judged: judged, proposals: proposals)
   }
 }

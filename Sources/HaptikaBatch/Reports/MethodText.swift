@@ -196,24 +196,8 @@ struct MethodText: Sendable {
       ]
     }
     return table + "\nWhere they come from, with the assumptions that were made when they were packed:\n\n"
-      + MarkdownWriter.list(archives.prefix(AccuracyReport.rowLimit).map(origin))
+      + MarkdownWriter.list(archives.prefix(AccuracyReport.rowLimit).map { $0.originText(shown: 500) })
   }
-
-  private func origin(of archive: ArchiveFact) -> String {
-    "\(MarkdownWriter.escaped(archive.name)): \(shortened(archive.source)). Licence: \(shortened(archive.license))."
-  }
-
-  /// A text of an archive, which may be as long as its writer liked.
-  private func shortened(_ text: String) -> String {
-    if text.isEmpty { return "not stated" }
-    let scalars = text.unicodeScalars
-    let shown = MarkdownWriter.escaped(String(scalars.prefix(Self.shownLength)))
-    let isCut = scalars.dropFirst(Self.shownLength).first != nil
-    return isCut ? shown + "… (whole in [manifest.json](manifest.json))" : shown
-  }
-
-  /// Characters of a source or licence that are shown.
-  private static let shownLength = 500
 
   /// A table under a sentence of what it tells.
   private func table<Row: Sendable>(

@@ -57,6 +57,8 @@ public struct StressPart: Sendable {
   let findings: StressFindings
   /// Every measurement with its baseline and index.
   let judged: [JudgedStress]
+  /// Constants of a next version; `nil` when they were not asked for.
+  let proposals: [RecalibrationProposal]?
 }
 
 /// What the document for a submission is made of, besides the reports beside it.

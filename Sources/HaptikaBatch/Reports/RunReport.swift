@@ -192,7 +192,9 @@ public final class RunReport {
     }
     if let watchReport { formats += try write(watchReport) }
     let stressReport = stress.map { part in
-      StressReport(findings: part.findings, facts: facts, figures: written.filter { $0.placed.stress != nil })
+      StressReport(
+        findings: part.findings, facts: facts, figures: written.filter { $0.placed.stress != nil },
+        proposals: part.proposals.map { RecalibrationReport(proposals: $0).lines } ?? [])
     }
     if let stress, let stressReport { formats += try write(stressReport, of: stress.judged) }
     if let methodology {

@@ -27,6 +27,11 @@ extension StressReport {
       "Words for AUROC (hardly below 0.6, weakly below 0.7, moderately below 0.8, said of both ends of its interval) and τ_b (hardly below 0.1, weakly below 0.3) are conventions of this "
         + "report; the numbers with their intervals are what counts.",
     ]
-    return (["## How it was computed\n", MarkdownWriter.list(items)] + rules).joined(separator: "\n")
+    let origins = facts.archives.inOrder().prefix(AccuracyReport.rowLimit).map { $0.originText(shown: 2_000) }
+    return
+      (["## How it was computed\n", MarkdownWriter.list(items)] + rules + [
+        "Where the measurements come from, with the assumptions that were made when they were packed:\n",
+        MarkdownWriter.list(Array(origins)),
+      ]).joined(separator: "\n")
   }
 }

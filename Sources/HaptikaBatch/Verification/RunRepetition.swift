@@ -37,6 +37,7 @@ public struct RunRepetition: Sendable {
       figures: FigureOptions(
         mode: options.makesFigures ? .auto : .none, bitmaps: options.drawsBitmaps, draws: !stated.drawings.isEmpty),
       force: false, commandLine: [])
+    run.recalibrates = options.recalibrates
     if let study = try Self.study(of: stated, in: path) { run = try run.bound(to: study) }
     run.results = files.compactMap { file in results.first { $0.path == file } }
     let understood = run.options

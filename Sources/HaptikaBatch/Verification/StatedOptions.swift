@@ -8,10 +8,11 @@ struct StatedOptions: Sendable {
   let bootstrap: BootstrapSettings
   let makesFigures: Bool
   let drawsBitmaps: Bool
+  let recalibrates: Bool
 
   /// What a manifest may state. An option that is not here changes results in a way that this version does not know.
   private static let known = [
-    "algorithm", "baseline", "bootstrap", "figures", "png", "results", "seed", "step-seconds", "study",
+    "algorithm", "baseline", "bootstrap", "figures", "png", "recalibrate", "results", "seed", "step-seconds", "study",
     "window-seconds",
   ]
 
@@ -73,6 +74,7 @@ struct StatedOptions: Sendable {
     drawsBitmaps =
       try word("png", among: ["true"]) != nil
       || figures == nil && manifest.drawings.contains { $0.file.hasSuffix(".png") }
+    recalibrates = try word("recalibrate", among: ["true"]) != nil
     if drawsBitmaps, !makesFigures { throw fault("png", "is there, though no figures were made") }
   }
 }

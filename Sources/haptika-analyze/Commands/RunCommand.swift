@@ -17,6 +17,7 @@ enum RunCommand: Command {
     var bootstrap: Int?
     var figures: [String] = []
     var drawsBitmaps = false
+    var recalibrates = false
     var isForced = false
     var isQuiet = false
   }
@@ -73,6 +74,9 @@ enum RunCommand: Command {
         "draw with gnuplot when it is found (auto, the default), end with 69 when it is not (require), or make none",
         of: FigureMode.allCases.map(\.rawValue), \.figures),
       .on("png", "draw each figure as a PNG of twice the size, too", \.drawsBitmaps),
+      .on(
+        "recalibrate", "propose constants of a next stress index in stress.md; changes nothing published",
+        \.recalibrates),
       .on("force", "replace DIR whatever it holds", \.isForced),
       .on("quiet", "show no progress", \.isQuiet),
     ]
@@ -91,6 +95,7 @@ enum RunCommand: Command {
         replicateCount: options.bootstrap ?? BootstrapSettings.usual.replicateCount), figures: try figures(options),
       force: options.isForced, commandLine: CommandLine.arguments)
     run.results = options.results.map { ResultsSource(name: $0.name, path: $0.value) }
+    run.recalibrates = options.recalibrates
     if let path = options.study { run = try run.bound(to: StudyCheck(path: path)) }
     let progress = Progress(isQuiet: options.isQuiet)
     let report = try run.execute { event in

@@ -17,7 +17,8 @@ struct StressReportTests {
     metadata.feeling = condition == "rest" ? 2 : 4
     change(&metadata)
     var recording = Recording(studyID: "study-1", metadata: metadata)
-    recording.intervals = (0..<Int(rate)).map {
+    // An even number of them, so that their mean is exact.
+    recording.intervals = (0..<Int(rate) / 2 * 2).map {
       MeasuredInterval(time: .nan, milliseconds: 60_000 / rate + ($0 % 2 == 0 ? half : -half))
     }
     return recording

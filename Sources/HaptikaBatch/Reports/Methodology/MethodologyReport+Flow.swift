@@ -25,6 +25,9 @@ extension MethodologyReport {
     return parts.isEmpty ? ["Nothing was compared.\n"] : parts
   }
 
+  /// The first of these are not about people.
+  private static let ofAnyDevice = 4
+
   /// What recordings should say of themselves.
   private static let metadata: [Stratum] = [
     .condition, .deviceModel, .cameraPosition, .torchUsed, .sex, .ageBand, .bmiBand, .skinTone, .ambientLight, .posture,
@@ -44,7 +47,9 @@ extension MethodologyReport {
     return arms.flatMap { arm -> [Missing] in
       let eligible = arm.summaries(of: judged, in: "all").first?.counts.eligible ?? 0
       guard eligible > 0 else { return [] }
-      return Self.metadata.map { stratum in
+      // A bench has no person to say something of.
+      let fields = arm.isSimulator ? Self.metadata.prefix(Self.ofAnyDevice) : Self.metadata[...]
+      return fields.map { stratum in
         let rows = arm.summaries.filter { $0.algorithm == judged && $0.group == stratum.rawValue }
         let unknown = rows.first { $0.level == Stratum.unknown }?.counts.eligible ?? 0
         return Missing(arm: arm, stratum: stratum, unknown: rows.isEmpty ? eligible : unknown, eligible: eligible)
