@@ -24,6 +24,9 @@ public struct ComparisonRow: Sendable {
   /// Why the recording could not be read or the algorithm could not be run; `nil` otherwise.
   public var problem: String?
 
+  /// The declared rule by which a study file excludes the recording; `nil` when it does not, or gives no reason.
+  public var exclusionRule: String?
+
   /// What the estimate is compared with.
   public var reference: ReferenceValue
 

@@ -16,6 +16,7 @@ extension Run {
     options["figures"] = (figures.mode == .none ? FigureMode.none : .auto).rawValue
     if figures.bitmaps { options["png"] = "true" }
     if recalibrates { options["recalibrate"] = "true" }
+    if let study { options["study"] = study.sha256 }
     if let baseline { options["baseline"] = baseline.description }
     if let windowing {
       options["window-seconds"] = "\(windowing.windowSeconds)"

@@ -39,6 +39,10 @@ public struct Run: Sendable {
   public var figures: FigureOptions
   /// Whether a folder that this program did not write is replaced.
   public var force: Bool
+  /// What was declared beforehand; its windows and resampling are those of the run. `nil` for a run without a study file.
+  public internal(set) var study: StudyCheck?
+  /// Whether the program's vectors are recomputed for the document of a study: about a second.
+  public var recomputesVectors = true
   /// The program and its arguments, for `run.json`.
   public var commandLine: [String]
 
@@ -74,12 +78,15 @@ public struct Run: Sendable {
   ///   cannot be used, `FigureError` when required figures cannot be drawn; nothing is left behind then.
   public func execute(tell: (Event) -> Void) throws -> FinishedReport {
     let start = Date()
+    let declared = try study?.usable()
+    let exclusions = StudyExclusions(declared?.excludedRecordings ?? [])
     let drawing = try figures.prepared(searching: ProcessInfo.processInfo.environment["PATH"] ?? "")
     let inputs = try archives.map { try InputFile(at: $0) }
     let resultInputs = try results.map { try InputFile(at: $0.path, expecting: "a CSV file of results") }
     let files = try results.map { try ResultsFile(name: $0.name, path: $0.path) }
     let analysis = try Analysis(of: archives, under: algorithms, beside: files, windowing: windowing, jobs: jobs)
-    let folder = try ReportFolder(at: output, force: force, inputs: archives + results.map(\.path))
+    let folder = try ReportFolder(
+      at: output, force: force, inputs: archives + results.map(\.path) + [study?.path].compactMap { $0 })
     // Whoever listens for signals may hold the folder longer than this; a committed one is not touched.
     defer { folder.discard() }
     tell(.began(temporaryFolder: folder))
@@ -93,11 +100,14 @@ public struct Run: Sendable {
     var done = 0
     try analysis.runKeepingAll { recordings in
       for recording in recordings {
-        watches.add(recording.watch, camera: recording.verdict(of: camera))
-        watches.add(recording.intervals)
-        stress.add(recording.stress)
+        if !recording.isExcluded(by: exclusions) {
+          watches.add(recording.watch, camera: recording.verdict(of: camera))
+          watches.add(recording.intervals)
+          stress.add(recording.stress)
+        }
         switch recording.outcome {
-        case .rows(let rows):
+        case .rows(let analysed):
+          let rows = exclusions.applied(to: analysed)
           try report.append(rows)
           // With windows the reports are over windows; whole recordings stand in recordings.csv only.
           for row in rows where (row.window != nil) == (windowing != nil) { observations.append(row) }
@@ -117,7 +127,8 @@ public struct Run: Sendable {
     let analysed = Date()
 
     let summaries = AccuracyStatistics.summaries(of: observations, bootstrap: bootstrap, workers: jobs)
-    let plan = ComparisonStatistics.Plan.usual(baseline: baseline, bootstrap: bootstrap)
+    let plan = ComparisonStatistics.Plan.usual(
+      baseline: baseline, bootstrap: bootstrap, margins: declared?.analysis.margins ?? .proposed)
     let comparisons = ReportComparisons(
       comparisons: ComparisonStatistics.comparisons(of: observations, plan: plan, workers: jobs), plan: plan)
     var facts = RunFacts(
@@ -126,6 +137,7 @@ public struct Run: Sendable {
         ArchiveFact(path: archive.path, sha256: input.sha256, attributes: archive.attributes)
       },
       deletedRecordings: analysis.deletedCount, options: options)
+    facts.study = study.map { StudyFact(sha256: $0.sha256) }
     if watch != nil { facts.rules = [WatchComparison.rules.recipe] }
     if stressed != nil { facts.rules += [StressLedger.baselineRules.recipe, StressLedger.indexRules.recipe] }
     facts.results = analysis.results.tools.map { tool in
@@ -138,8 +150,19 @@ public struct Run: Sendable {
       figures: reportFigures(
         of: observations, summaries, report.counts, comparisons, suspectFigures,
         disagreementFigures + watchFigures + figures(of: stressed), drawing),
-      suspectArchives: suspects.archives, watch: watch, stress: stressed, facts: facts,
+      suspectArchives: suspects.archives, watch: watch, stress: stressed,
+      methodology: methodologyPart(of: declared, summaries, observations), facts: facts,
       environment: environment(start: start, analysed: analysed))
+  }
+
+  /// What the document for a submission is made of; `nil` without a study file.
+  private func methodologyPart(
+    of declared: StudyFile?, _ summaries: [AccuracySummary], _ observations: ObservationTable
+  ) -> MethodologyPart? {
+    guard let declared, let study else { return nil }
+    return MethodologyPart(
+      of: declared, study, among: algorithms.map(\.identifier), summaries: summaries, observations: observations,
+      selfTest: recomputesVectors ? SelfTest.outcomes(workers: jobs) : [])
   }
 
   /// What the watches said; `nil` when no recording holds watch samples, or a device's intervals beside a reference.

@@ -19,6 +19,8 @@ public struct RunFacts: Sendable {
   public var deletedRecordings: Int
   /// Algorithm versions of other programs whose results stand beside those computed here, by name and version.
   public var results: [ResultsFact] = []
+  /// The study file that the run was bound to; `nil` without one.
+  public var study: StudyFact?
   /// Options that change the results, by name, as they were understood: defaults included, paths and `--jobs` left out.
   public var options: [String: String]
 
@@ -47,6 +49,8 @@ public struct ArchiveFact: Sendable, Hashable {
   public let source: String
   /// The licence of the recordings.
   public let license: String
+  /// The SHA-256 of the study file that was frozen when the archive was packed; `nil` when none was.
+  public let studySHA256: String?
 
   /// Creates the record of the archive at `path`, of which only the last component is kept.
   public init(path: String, sha256: String, attributes: ArchiveAttributes) {
@@ -55,6 +59,7 @@ public struct ArchiveFact: Sendable, Hashable {
     studyID = attributes.studyID
     source = attributes.source
     license = attributes.license
+    studySHA256 = attributes.studySHA256
   }
 }
 

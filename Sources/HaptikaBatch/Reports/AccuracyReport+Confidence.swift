@@ -15,7 +15,7 @@ extension AccuracyReport {
         "Not every published estimate states a confidence from 0 to 1, so there is none to judge (\(arm.evidence(of: row))).\n",
       ]
     }
-    let text = ConfidenceText(arm: arm, row: row, reliability: reliability)
+    let text = ConfidenceText(arm: arm, row: row, reliability: reliability, semantics: confidenceSemantics)
     func table<Row: Sendable>(_ title: String, _ columns: [TableColumn<Row>], _ rows: [Row]) -> String {
       MarkdownWriter.text(
         of: Table(title: title, columns: columns, rows: rows), limit: Self.rowLimit, restIn: AccuracyCSV.format.file)
@@ -34,6 +34,8 @@ struct ConfidenceText: Sendable {
   /// The whole arm.
   let row: AccuracySummary
   let reliability: ReliabilityBins
+  /// What the study file says that the confidence is; `nil` when nothing is declared.
+  var semantics: ConfidenceSemantics?
 
   /// Whether there are enough failures for scores.
   var hasScores: Bool { failureCount >= ConfidenceScores.fewestFailures }
@@ -150,7 +152,14 @@ extension ConfidenceText {
   }
 
   private var meaning: String {
-    "What the product means by its confidence is not declared: the probability that the estimate is within 5 BPM, or only a ranking of "
+    if let semantics {
+      let declared = semantics == .probability ? "the probability of being within 5 BPM" : "a ranking of estimates"
+      return
+        "The study file declares the confidence to be \(declared): the scores of that reading are those to look at. Both readings follow "
+        + "(\(arm.evidence(of: row))); neither carries a verdict."
+    }
+    return
+      "What the product means by its confidence is not declared: the probability that the estimate is within 5 BPM, or only a ranking of "
       + "estimates. Both readings follow (\(arm.evidence(of: row))); neither carries a verdict."
   }
 

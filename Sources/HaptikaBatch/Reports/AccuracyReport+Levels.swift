@@ -44,7 +44,7 @@ struct WorstBestRow: Sendable {
     }
     let measure: Measure = isOfErrors ? .meanAbsoluteError : .coverage
     let number = DifferenceText.number(row?[measure]?.number, isOfBPM: isOfErrors)
-    return MarkdownWriter.escaped(level) + (number.map { " (\($0) \(isOfErrors ? "BPM" : "%"))" } ?? "")
+    return MarkdownWriter.escaped(level) + (number.map { " (\($0) \(isOfErrors ? "BPM" : "% coverage"))" } ?? "")
   }
 }
 

@@ -6,7 +6,7 @@ extension AccuracyReport {
     guard let row = arm.summaries(of: algorithm, in: "all").first, row.rule(for: .limitLower) != .countsOnly,
       row[.percentileLimitLower] != nil, row[.limitLower]?.number != nil
     else { return [] }
-    let methods = LimitMethodText(arm: arm, row: row)
+    let methods = LimitMethodText(arm: arm, row: row, primary: primaryLimits)
     let table = Table(title: "Limits of agreement by method", columns: methods.columns, rows: methods.methods)
     return [
       "#### How the limits depend on the method\n", methods.reading,
@@ -19,6 +19,8 @@ extension AccuracyReport {
 struct LimitMethodText: Sendable {
   let arm: AccuracyReport.Arm
   let row: AccuracySummary
+  /// What the study file says of them; `nil` when nothing is declared.
+  var primary: LimitsMethod?
 
   /// One line of the table.
   struct Method: Sendable {
@@ -32,10 +34,12 @@ struct LimitMethodText: Sendable {
   var methods: [Method] {
     [
       Method(
-        name: "between and within \(clusters) (primary)", lower: .limitLower, upper: .limitUpper,
+        name: "between and within \(clusters)\(primary == nil || primary == .anova ? " (primary)" : "")",
+        lower: .limitLower, upper: .limitUpper,
         assumption: "normality; one bias and one spread at every rate"),
       Method(
-        name: "percentiles", lower: .percentileLimitLower, upper: .percentileLimitUpper,
+        name: "percentiles\(primary == .percentile ? " (primary)" : "")", lower: .percentileLimitLower,
+        upper: .percentileLimitUpper,
         assumption: "no shape; 39 errors or more; intervals as if each was of another \(cluster)"),
     ] + regression + [
       Method(
@@ -65,8 +69,11 @@ struct LimitMethodText: Sendable {
   /// Above the table.
   var reading: String {
     var sentences = [
-      "The primary method (`anova`) was declared before the run, and what this report says of limits is by it; the others show how "
-        + "far they depend on that choice (\(arm.evidence(of: row)))."
+      primary.map { $0 == .anova } ?? true
+        ? "The primary method (`anova`) was declared before the run, and what this report says of limits is by it; the others show how "
+          + "far they depend on that choice (\(arm.evidence(of: row)))."
+        : "The study file declares the limits by \(primary?.rawValue ?? "") to be the primary ones; the other tables of this report show those "
+          + "between and within \(clusters), and the table below says how far apart they are (\(arm.evidence(of: row)))."
     ]
     if let lower = row[.limitLower]?.number, let upper = row[.limitUpper]?.number,
       let low = row[.percentileLimitLower]?.number, let high = row[.percentileLimitUpper]?.number

@@ -21,12 +21,16 @@ struct AccuracyReport: Sendable {
   let listed: ListedTally
   /// Where the recordings with suspect references lie.
   let suspectArchives: SuspectArchives
+  /// What the study file says that the product's confidence is; `nil` when nothing is declared.
+  var confidenceSemantics: ConfidenceSemantics?
+  /// What the study file says of the limits of agreement; `nil` when nothing is declared, and they are then by `anova`.
+  var primaryLimits: LimitsMethod?
 
   init(
     summaries: [AccuracySummary], facts: RunFacts, counts: RunCounts, figures: [WrittenFigure] = [],
     listed: ListedTally = ListedTally(), suspectArchives: SuspectArchives = .none
   ) {
-    self.summaries = summaries.sorted(by: Self.isBefore)
+    self.summaries = Self.inOrder(summaries)
     self.facts = facts
     self.counts = counts
     self.figures = figures
@@ -137,7 +141,7 @@ extension AccuracyReport {
     return arms
   }
 
-  private func answerTable(of arm: Arm, _ shown: [AlgorithmIdentifier]) -> [String] {
+  func answerTable(of arm: Arm, _ shown: [AlgorithmIdentifier]) -> [String] {
     let rows = shown.flatMap { algorithm in
       arm.summaries(of: algorithm, in: "all") + verified(in: arm, algorithm)
     }
@@ -148,7 +152,7 @@ extension AccuracyReport {
   }
 
   /// What a bench does not show.
-  private func benchNote(of arm: Arm) -> [String] {
+  func benchNote(of arm: Arm) -> [String] {
     guard arm.isSimulator else { return [] }
     return [
       "The optical simulator stands for the light of a finger, not for people: verified at the listed targets only. "
@@ -180,7 +184,7 @@ extension AccuracyReport {
   }
 
   /// One table of the levels of what `words` names; nothing without any.
-  private func levels(_ words: String, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
+  func levels(_ words: String, _ arm: Arm, _ rows: [AccuracySummary]) -> [String] {
     guard !rows.isEmpty else { return [] }
     let reading = TableReading(arm: arm, rows: rows)
     return [
@@ -206,7 +210,7 @@ extension AccuracyReport {
   }
 
   /// What was not published; nothing when everything was, which the sentence above tells.
-  private func withheldTable(of arm: Arm, _ rows: [AccuracySummary]) -> [String] {
+  func withheldTable(of arm: Arm, _ rows: [AccuracySummary]) -> [String] {
     let pulses = rows.contains { ($0.countWithoutPulse ?? 0) > 0 }
     guard pulses || rows.contains(where: { $0.counts.published < $0.counts.eligible }) else { return [] }
     let title = pulses ? "Not published, and published without a pulse" : "Not published"
@@ -217,6 +221,9 @@ extension AccuracyReport {
     MarkdownWriter.text(
       of: Table(title: title, columns: columns, rows: rows), limit: Self.rowLimit, restIn: AccuracyCSV.format.file)
   }
+
+  /// The rows as every report has them.
+  static func inOrder(_ summaries: [AccuracySummary]) -> [AccuracySummary] { summaries.sorted(by: isBefore) }
 
   /// By arm, kind of reference, group, level, algorithm; texts by their UTF-8 bytes.
   private static func isBefore(_ a: AccuracySummary, _ b: AccuracySummary) -> Bool {

@@ -83,7 +83,7 @@ enum ExclusionsCSV {
       "the reference has no clock, so that a part of the recording cannot be compared with it"
     case .noPulse: "the recording is known to hold no pulse"
     case .unreadable: row.problem ?? "the recording could not be read"
-    case .excludedByStudy: row.problem ?? "a rule of the study file excludes it"
+    case .excludedByStudy: row.exclusionRule ?? "a rule of the study file excludes it"
     }
   }
 }

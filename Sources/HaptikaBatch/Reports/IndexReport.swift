@@ -9,6 +9,8 @@ struct IndexReport: Sendable {
   var watch: WatchReport?
   /// `nil` when nobody is said to be at rest.
   var stress: StressReport?
+  /// Whether the run was bound to a study file.
+  var hasMethodology = false
   /// The CSV files that were written.
   let formats: [CSVFormat]
   /// What was wanted of figures, and what draws them.
@@ -59,6 +61,13 @@ struct IndexReport: Sendable {
           StressReport.file,
           "How far measurements lie from people's own rest values, and what the stress index makes of conditions.")
       ]
+    let submission =
+      hasMethodology
+      ? [
+        link(
+          MethodologyReport.file, "The document for a submission: claims, verdicts, methods, data flow, limitations."),
+        link(StudyFileCopy.file, "The study file, as it was read."),
+      ] : []
     // The data of a figure stand in its own line.
     let tables = formats.filter { !$0.file.hasPrefix(FigureFiles.folder) }.map { link($0.file, $0.about) }
     let rest = [
@@ -66,7 +75,8 @@ struct IndexReport: Sendable {
       link(Manifest.file, "Version, recipes, options, inputs and outputs with their checksums."),
       "`\(RunRecord.file)`: Host, times and command line; never compared, and best not passed on.",
     ]
-    return MarkdownWriter.list(report + versions + watches + stresses + results + figureLines + tables + rest)
+    return MarkdownWriter.list(
+      submission + report + versions + watches + stresses + results + figureLines + tables + rest)
   }
 
   private var notMade: String {
@@ -80,6 +90,10 @@ struct IndexReport: Sendable {
     if watch == nil { lines.append("`watch.md`, `watch.csv` and `watch_recordings.csv`: \(WatchReport.absence).") }
     if stress == nil {
       lines.append("`stress.md`, `stress.csv`, `stress_bins.csv` and `baselines.csv`: \(StressReport.absence).")
+    }
+    if !hasMethodology {
+      lines.append(
+        "`\(MethodologyReport.file)` and `\(ChecklistsCSV.format.file)`: no study file was given (`--study`).")
     }
     return MarkdownWriter.list(lines)
   }

@@ -6,11 +6,12 @@ struct MethodText: Sendable {
 
   /// The section.
   var text: String {
-    (["## How it was computed\n"] + [rows, references, formulas].map(MarkdownWriter.list) + [
-      countsTable, referenceTable, ineligibleTable, recipes, archives,
-    ])
-    .joined(separator: "\n")
+    (["## How it was computed\n"] + conventions + [countsTable, referenceTable, ineligibleTable, recipes, archives])
+      .joined(separator: "\n")
   }
+
+  /// Rows, references and formulas, a list each.
+  var conventions: [String] { [rows, references, formulas].map(MarkdownWriter.list) }
 
   private var rows: [String] {
     guard let windows = report.facts.windows else {
@@ -108,7 +109,7 @@ struct MethodText: Sendable {
       + "camera frames and \(counts.unreadable) that could not be read are in no table."
   }
 
-  private var countsTable: String {
+  var countsTable: String {
     table(countsLead, "Recordings by arm", report.counts.arms, restIn: RecordingsCSV.recordings.file) {
       [
         TableColumn("arm", .string, "study arm") { .text($0.name) },
@@ -123,7 +124,7 @@ struct MethodText: Sendable {
     }
   }
 
-  private var referenceTable: String {
+  var referenceTable: String {
     let lead = "What the estimates were compared with, and what recorded them, as the archives say."
     return table(lead, "Reference and phones by arm", report.counts.arms, restIn: RecordingsCSV.recordings.file) {
       [
@@ -140,7 +141,7 @@ struct MethodText: Sendable {
     }
   }
 
-  private var ineligibleTable: String {
+  var ineligibleTable: String {
     struct Entry: Sendable {
       let arm: String
       let tally: ReasonTally
@@ -161,7 +162,7 @@ struct MethodText: Sendable {
     }
   }
 
-  private var recipes: String {
+  var recipes: String {
     let rows = report.facts.recipes.sorted { $0.identifier < $1.identifier }
     let lead = "A version is what its recipe says, step by step; two versions of one fingerprint would be the same."
     return table(lead, "Algorithm versions (recipes in manifest.json)", rows, restIn: Manifest.file) {
@@ -183,7 +184,7 @@ struct MethodText: Sendable {
       + names.joined(separator: ", ") + ".\n"
   }
 
-  private var archives: String {
+  var archives: String {
     let archives = report.facts.archives.inOrder()
     let lead =
       "The data come from \(archives.count) archive\(archives.count == 1 ? "" : "s"); one with another checksum is other data."

@@ -1,3 +1,4 @@
+import Foundation
 import HaptikaDSP
 
 /// The reports that a run makes besides the accuracy report.
@@ -34,6 +35,14 @@ extension RunReport {
     try folder.write(stress.document, to: StressReport.file)
     return [StressCSV.format, StressBinsCSV.format, BaselinesCSV.format]
   }
+
+  /// Writes the document for a submission with its checklists and a copy of the study file, and returns its CSV file.
+  func write(_ methodology: MethodologyReport, _ part: MethodologyPart) throws -> [CSVFormat] {
+    try folder.write(methodology.document, to: MethodologyReport.file)
+    try folder.write(CSVWriter.text(of: ChecklistsCSV.table(of: methodology)), to: ChecklistsCSV.format.file)
+    try folder.writing { try part.bytes.write(to: folder.url(of: StudyFileCopy.file)) }
+    return [ChecklistsCSV.format]
+  }
 }
 
 /// What the watch report is made of.
@@ -50,4 +59,49 @@ public struct StressPart: Sendable {
   let judged: [JudgedStress]
   /// Constants of a next version; `nil` when they were not asked for.
   let proposals: [RecalibrationProposal]?
+}
+
+/// What the document for a submission is made of, besides the reports beside it.
+public struct MethodologyPart: Sendable {
+  let study: StudyFile
+  let fact: StudyFact
+  /// The study file's bytes.
+  let bytes: Data
+  /// What the declared criteria came to.
+  let verdicts: [AcceptanceVerdict]
+  let rates: [CoveredRates]
+  let bench: [BenchCell]
+  /// Empty when the program's vectors were not recomputed.
+  let selfTest: [SelfTest.Outcome]
+
+  /// Judges what a study file declares by the rows of the accuracy tables.
+  init(
+    of study: StudyFile, _ check: StudyCheck, among algorithms: [AlgorithmIdentifier], summaries: [AccuracySummary],
+    observations: ObservationTable, selfTest: [SelfTest.Outcome]
+  ) {
+    self.study = study
+    fact = StudyFact(sha256: check.sha256)
+    bytes = check.bytes
+    self.selfTest = selfTest
+    bench = BenchCell.cells(of: observations)
+    guard let judged = MethodologyReport.judged(study, among: algorithms) else {
+      (verdicts, rates) = ([], [])
+      return
+    }
+    // In the order of the reports.
+    let rows = AccuracyReport.inOrder(summaries)
+    let ruling = AcceptanceRuling(
+      of: judged, primaryLimits: study.analysis.primaryLimits, summaries: rows, units: BenchCell.evidence(of: bench))
+    verdicts = study.criteria.flatMap { ruling.verdicts(on: $0) }
+    rates = CoveredRates.all(of: observations, algorithm: judged)
+  }
+}
+
+extension MethodologyReport {
+  /// The document of a run's part, beside the reports of the run.
+  init(_ part: MethodologyPart, accuracy: AccuracyReport, comparison: ComparisonReport) {
+    self.init(
+      study: part.study, fact: part.fact, accuracy: accuracy, comparison: comparison, verdicts: part.verdicts,
+      rates: part.rates, bench: part.bench, selfTest: part.selfTest)
+  }
 }

@@ -101,6 +101,7 @@ public final class RunReport {
   ///   - suspectArchives: Where the recordings with suspect references lie.
   ///   - watch: What the watches said; `nil` when no recording holds watch samples.
   ///   - stress: What the measurements of people came to; `nil` when nobody is said to be at rest.
+  ///   - methodology: What the document for a submission is made of; `nil` of a run without a study file.
   ///   - facts: What was run on what; its windows are those that the report began with.
   ///   - environment: What goes to `run.json`.
   /// - Returns: What was made.
@@ -108,7 +109,8 @@ public final class RunReport {
   ///   be drawn; the folder is then discarded.
   public func finish(
     summaries: [AccuracySummary], comparisons: ReportComparisons = .none, figures: ReportFigures = .none,
-    suspectArchives: SuspectArchives = .none, watch: WatchPart? = nil, stress: StressPart? = nil, facts: RunFacts,
+    suspectArchives: SuspectArchives = .none, watch: WatchPart? = nil, stress: StressPart? = nil,
+    methodology: MethodologyPart? = nil, facts: RunFacts,
     environment: RunEnvironment
   ) throws -> FinishedReport {
     precondition(facts.windows == windows, "a report has the windows that it began with")
@@ -116,7 +118,7 @@ public final class RunReport {
       let made = try folder.writing {
         try writeAll(
           summaries: summaries, comparisons: comparisons, figures: figures, suspectArchives: suspectArchives,
-          watch: watch, stress: stress, facts: facts)
+          watch: watch, stress: stress, methodology: methodology, facts: facts)
       }
       try folder.write(RunRecord.document(of: environment), to: RunRecord.file)
       try folder.commit()
@@ -149,7 +151,8 @@ public final class RunReport {
 
   private func writeAll(
     summaries: [AccuracySummary], comparisons: ReportComparisons, figures: ReportFigures,
-    suspectArchives: SuspectArchives, watch: WatchPart?, stress: StressPart?, facts: RunFacts
+    suspectArchives: SuspectArchives, watch: WatchPart?, stress: StressPart?,
+    methodology: MethodologyPart?, facts: RunFacts
   ) throws -> FinishedReport {
     try folder.writing {
       try recordingsFile.close()
@@ -168,9 +171,11 @@ public final class RunReport {
     }
 
     let written = try FigureFiles(drawing: figures.drawing, report: folder).write(figures.placed)
-    let accuracy = AccuracyReport(
+    var accuracy = AccuracyReport(
       summaries: summaries, facts: facts, counts: counts, figures: written.filter(\.placed.isOfAccuracy),
       listed: listed, suspectArchives: suspectArchives)
+    accuracy.confidenceSemantics = methodology?.study.analysis.confidenceSemantics
+    accuracy.primaryLimits = methodology?.study.analysis.primaryLimits
     if accuracy.absence == nil {
       let table = AccuracyCSV.table(of: accuracy.summaries, overWindows: windows != nil)
       try folder.write(CSVWriter.text(of: table), to: AccuracyCSV.format.file)
@@ -192,10 +197,16 @@ public final class RunReport {
         proposals: part.proposals.map { RecalibrationReport(proposals: $0).lines } ?? [])
     }
     if let stress, let stressReport { formats += try write(stressReport, of: stress.judged) }
+    if let methodology {
+      var report = MethodologyReport(methodology, accuracy: accuracy, comparison: comparison)
+      (report.hasStress, report.hasWatch) = (stress != nil, watch != nil)
+      report.software += figures.drawing.gnuplot.map { [SoftwareComponent(gnuplot: $0.version)] } ?? []
+      formats += try write(report, methodology)
+    }
     formats += written.map { $0.placed.figure.data.format(file: $0.data) }
     let index = IndexReport(
-      accuracy: accuracy, comparison: comparison, watch: watchReport, stress: stressReport, formats: formats,
-      drawing: figures.drawing,
+      accuracy: accuracy, comparison: comparison, watch: watchReport, stress: stressReport,
+      hasMethodology: methodology != nil, formats: formats, drawing: figures.drawing,
       resultProblems: elsewhere.map(\.problems.count))
     try folder.write(index.document, to: IndexReport.file)
     let tables = try folder.describe(
@@ -208,6 +219,7 @@ public final class RunReport {
     if watchReport != nil { files.append(WatchReport.file) }
     if stressReport != nil { files.append(StressReport.file) }
     if comparison.absence == nil { files.append(ComparisonReport.file) }
+    if methodology != nil { files += [MethodologyReport.file, StudyFileCopy.file] }
     let drawings = written.flatMap(\.drawings)
     let manifest = Manifest(
       facts: facts, outputs: tables + (try files.map(folder.written)),

@@ -38,6 +38,7 @@ public struct RunRepetition: Sendable {
         mode: options.makesFigures ? .auto : .none, bitmaps: options.drawsBitmaps, draws: !stated.drawings.isEmpty),
       force: false, commandLine: [])
     run.recalibrates = options.recalibrates
+    if let study = try Self.study(of: stated, in: path) { run = try run.bound(to: study) }
     run.results = files.compactMap { file in results.first { $0.path == file } }
     let understood = run.options
     for (name, value) in stated.options.sorted(by: { $0.key < $1.key }) where understood[name] != value {
@@ -47,6 +48,18 @@ public struct RunRepetition: Sendable {
         "option '\(name)' was '\(inMessage(printable(value)))'; what is given makes it \(given)")
     }
     notes = Self.notes(on: stated, algorithms: options.algorithms) + drawings.notes
+  }
+
+  /// The study file that the folder keeps, when the run was bound to one.
+  private static func study(of stated: StatedManifest, in path: String) throws -> StudyCheck? {
+    guard let sha256 = stated.options["study"] else { return nil }
+    let file = StudyFileCopy.file
+    let check = StudyCheck(
+      path: "\(path)/\(file)", data: Data(try BoundFolder(path).contents(of: file, atMost: 1 << 20)))
+    guard check.sha256 == sha256 else {
+      throw ArchiveError(.badData, path, "its \(file) is not the study file that the manifest names")
+    }
+    return check
   }
 
   /// What the repetition found.

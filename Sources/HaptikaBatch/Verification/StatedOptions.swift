@@ -12,7 +12,7 @@ struct StatedOptions: Sendable {
 
   /// What a manifest may state. An option that is not here changes results in a way that this version does not know.
   private static let known = [
-    "algorithm", "baseline", "bootstrap", "figures", "png", "recalibrate", "results", "seed", "step-seconds",
+    "algorithm", "baseline", "bootstrap", "figures", "png", "recalibrate", "results", "seed", "step-seconds", "study",
     "window-seconds",
   ]
 

@@ -7,6 +7,7 @@ enum RunCommand: Command {
     var output: String?
     var algorithms: [String] = []
     var results: [NamedValue] = []
+    var study: String?
     var baseline: [String] = []
     var jobs: Int?
     var windowSeconds: Double?
@@ -28,6 +29,7 @@ enum RunCommand: Command {
   static let examples = [
     "\(programName) run study.h5 --out Reports/study",
     "\(programName) run a.h5 b.h5 --out Reports/windows --algorithm 1.0.0 --window-seconds 30",
+    "\(programName) run study.h5 --out Reports/submission --study study.json",
     "\(programName) run study.h5 --out Reports/beside --results heartpy=heartpy.csv",
   ]
   static let notes = [
@@ -36,6 +38,8 @@ enum RunCommand: Command {
     "",
     "FILE has a row a recording (or window): [study_id,]recording[,window_start_s][,algorithm,algorithm_version],bpm",
     "[,rmssd_ms,sdnn_ms,confidence,reasons]. What is missing or not used is listed in DIR/results_problems.csv.",
+    "",
+    "With --study the windows, seed, replicates, margins, exclusions and criteria are those of the file, and options for them are refused.",
   ]
   static let defaults = Options()
   static var flags: [Flag<Options>] {
@@ -47,6 +51,8 @@ enum RunCommand: Command {
       .pair(
         "results", "NAME=FILE", "compare another program's results, a CSV file, as NAME; repeat for several",
         \.results),
+      .text(
+        "study", "FILE", "bind the run to this study file, and write methodology.md and checklists.csv", \.study),
       .choice(
         "baseline", "ID@VERSION", "compare every other version with this one (default: all pairs)",
         of: AlgorithmRegistry.names, \.baseline),
@@ -78,6 +84,7 @@ enum RunCommand: Command {
 
   static func run(_ options: Options, _ operands: [String]) throws -> ExitCode {
     guard let output = options.output else { throw UsageError("missing option '--out DIR'", command: name) }
+    try refuseWhatTheStudyFixes(options)
     let algorithms = algorithms(options.algorithms)
     var run = Run(
       archives: operands, output: output, algorithms: algorithms, baseline: try baseline(options, among: algorithms),
@@ -89,6 +96,7 @@ enum RunCommand: Command {
       force: options.isForced, commandLine: CommandLine.arguments)
     run.results = options.results.map { ResultsSource(name: $0.name, path: $0.value) }
     run.recalibrates = options.recalibrates
+    if let path = options.study { run = try run.bound(to: StudyCheck(path: path)) }
     let progress = Progress(isQuiet: options.isQuiet)
     let report = try run.execute { event in
       switch event {
@@ -98,6 +106,21 @@ enum RunCommand: Command {
     }
     progress.finish()
     return conclude(report, limit: options.maximumFailedFraction ?? 0.1)
+  }
+
+  /// A study file says how it is computed: nothing else may say it beside.
+  private static func refuseWhatTheStudyFixes(_ options: Options) throws {
+    guard options.study != nil else { return }
+    let given: [(option: String, field: String, isGiven: Bool)] = [
+      ("window-seconds", "analysis.windows.length_s", options.windowSeconds != nil),
+      ("step-seconds", "analysis.windows.step_s", options.stepSeconds != nil),
+      ("seed", "analysis.seed", options.seed != nil), ("bootstrap", "analysis.bootstrap", options.bootstrap != nil),
+    ]
+    if let conflict = given.first(where: \.isGiven) {
+      throw UsageError(
+        "option '--\(conflict.option)' cannot stand beside '--study': the study file fixes it, as '\(conflict.field)'",
+        command: name)
+    }
   }
 
   /// The algorithms by name, each once, in the order of the registry; all when none is named.

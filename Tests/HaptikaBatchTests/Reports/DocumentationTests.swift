@@ -10,7 +10,7 @@ private let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().
 private let formats = [
   RecordingsCSV.recordings, RecordingsCSV.windows, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
   ComparisonCasesCSV.format, FarOffCSV.format, ResultProblemsCSV.format, WatchCSV.format, WatchRecordingsCSV.format,
-  BaselinesCSV.format, StressCSV.format, StressBinsCSV.format,
+  BaselinesCSV.format, StressCSV.format, StressBinsCSV.format, ChecklistsCSV.format,
 ]
 
 /// The columns of a file as a Markdown table.
@@ -32,7 +32,7 @@ struct DocumentationTests {
     arguments: [
       RecordingsCSV.recordings, ExclusionsCSV.format, AccuracyCSV.format, ComparisonCSV.format,
       ComparisonCasesCSV.format, FarOffCSV.format, ResultProblemsCSV.format, WatchCSV.format,
-      WatchRecordingsCSV.format, BaselinesCSV.format, StressCSV.format, StressBinsCSV.format,
+      WatchRecordingsCSV.format, BaselinesCSV.format, StressCSV.format, StressBinsCSV.format, ChecklistsCSV.format,
     ])
   func columns(format: CSVFormat) {
     #expect(text.contains(table(of: format)), "Reports/README.md should hold:\n\(table(of: format))")
@@ -104,7 +104,8 @@ struct DocumentationTests {
   func files() {
     let names =
       formats.map(\.file) + [
-        AccuracyReport.file, ComparisonReport.file, ResultsReport.file, WatchReport.file, IndexReport.file,
+        AccuracyReport.file, MethodologyReport.file, StudyFileCopy.file, ComparisonReport.file, ResultsReport.file,
+        WatchReport.file, IndexReport.file,
         DataPackage.file,
         Manifest.file, RunRecord.file,
       ]

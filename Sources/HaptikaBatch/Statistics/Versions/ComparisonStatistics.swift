@@ -15,11 +15,13 @@ enum ComparisonStatistics {
 
     /// What is fixed when a study declares nothing: success within 5 bpm, a missing error up to 30 bpm, the proposed margins,
     /// 20 people for a verdict, 20 disagreements, 19,999 sign patterns.
-    static func usual(baseline: AlgorithmIdentifier?, bootstrap: BootstrapSettings) -> Plan {
+    static func usual(
+      baseline: AlgorithmIdentifier?, bootstrap: BootstrapSettings, margins: NonInferiorityMargins = .proposed
+    ) -> Plan {
       Plan(
         baseline: baseline,
         settings: VersionComparison.Settings(tolerance: 5, cap: 30, bootstrap: bootstrap, flips: 19_999),
-        margins: .proposed, minimumClusters: 20, disagreementLimit: 20)
+        margins: margins, minimumClusters: 20, disagreementLimit: 20)
     }
   }
 
