@@ -27,10 +27,10 @@ demo: build ## make the simulated study, analyse it, leave reports in Reports/de
 	$(ANALYZE) run .build/demo/simulated.h5 --out Reports/demo
 	@echo "The report is in Reports/demo; begin with Reports/demo/README.md"
 
-example: build ## make the committed example again: Datasets/example.h5 and Reports/example
-	@awk '/^haptika-analyze .*Datasets\/example.h5/ {print $$0 " --force"}' Datasets/README.md > .build/example.sh
+example: build ## make the committed examples again: Datasets/example.h5, Reports/example and Reports/example-submission
+	@awk '/^haptika-analyze .*(Datasets|\.build)\/example/ {print $$0 " --force"}' Datasets/README.md > .build/example.sh
 	PATH="$$PWD/.build/release:$$PATH" sh -eux .build/example.sh
-	rm Reports/example/run.json
+	rm Reports/example/run.json Reports/example-submission/run.json
 
 pictures: build ## draw the simulator's conditions again: Datasets/conditions.svg (needs gnuplot)
 	@sh Datasets/conditions.sh
