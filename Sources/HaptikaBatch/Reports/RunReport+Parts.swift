@@ -72,12 +72,12 @@ public struct MethodologyPart: Sendable {
   let rates: [CoveredRates]
   let bench: [BenchCell]
   /// Empty when the program's vectors were not recomputed.
-  let selfTest: [SelfTest.Outcome]
+  let selfTest: [SelfTest.VectorOutcome]
 
   /// Judges what a study file declares by the rows of the accuracy tables.
   init(
     of study: StudyFile, _ check: StudyCheck, among algorithms: [AlgorithmIdentifier], summaries: [AccuracySummary],
-    observations: ObservationTable, selfTest: [SelfTest.Outcome]
+    observations: ObservationTable, selfTest: [SelfTest.VectorOutcome]
   ) {
     self.study = study
     fact = StudyFact(sha256: check.sha256)

@@ -8,7 +8,7 @@
 /// when |x − e| ≤ absolute + relative · |e|, and what is expected to be undefined must be.
 public enum SelfTest {
   /// What came of one vector.
-  public struct Outcome: Sendable, Hashable {
+  public struct VectorOutcome: Sendable, Hashable {
     /// The vector's id, as `01_bland_altman_pefr`.
     public let vector: String
     /// What it is about.
@@ -29,27 +29,27 @@ public enum SelfTest {
   /// Returns what comes of each vector, by id. The number of `workers` changes nothing but the time.
   ///
   /// - Complexity: about a second on one thread; most of it exact limits of agreement and bootstraps.
-  public static func outcomes(workers: Int) -> [Outcome] {
+  public static func outcomes(workers: Int) -> [VectorOutcome] {
     let embedded = VectorRecipe.all.compactMap { recipe in recipe.json.map { (recipe, $0) } }
     return concurrentMap(embedded, workers: workers) { outcome(of: $0.0, json: $0.1) }
   }
 
   /// Returns what comes of one vector; one that cannot be read fails.
-  static func outcome(of recipe: VectorRecipe, json: String) -> Outcome {
+  static func outcome(of recipe: VectorRecipe, json: String) -> VectorOutcome {
     do {
       let vector = try ReferenceVector(json: json)
       do {
         let comparison = try recipe.comparison(with: vector)
-        return Outcome(
+        return VectorOutcome(
           vector: vector.id, title: vector.title, verifiedBy: vector.verifiedBy, valueCount: comparison.valueCount,
           largestDeviation: comparison.largestDeviation, failures: comparison.failures)
       } catch {
-        return Outcome(
+        return VectorOutcome(
           vector: vector.id, title: vector.title, verifiedBy: vector.verifiedBy, valueCount: 0,
           largestDeviation: .infinity, failures: ["\(error)"])
       }
     } catch {
-      return Outcome(
+      return VectorOutcome(
         vector: recipe.id, title: "", verifiedBy: [], valueCount: 0, largestDeviation: .infinity,
         failures: ["the vector cannot be read: \(error)"])
     }

@@ -1,7 +1,7 @@
 extension SelfTest {
   /// Returns `outcomes` as a table for people, one line a vector, and a last line that counts: the same bytes for the same outcomes,
   /// to be put into the appendix of a report.
-  public static func text(of outcomes: [Outcome]) -> String {
+  public static func text(of outcomes: [VectorOutcome]) -> String {
     let head = ["vector", "values", "deviation", "result", "title", "verified by"]
     let rows = outcomes.map { outcome in
       [

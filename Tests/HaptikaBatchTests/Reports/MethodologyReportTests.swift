@@ -227,9 +227,9 @@ struct MethodologyReportTests {
       study: nil, fact: nil, accuracy: report.accuracy, comparison: report.comparison, verdicts: [], rates: [],
       bench: [],
       selfTest: [
-        SelfTest.Outcome(
+        SelfTest.VectorOutcome(
           vector: "01_a", title: "a", verifiedBy: ["R"], valueCount: 5, largestDeviation: 0.1, failures: []),
-        SelfTest.Outcome(
+        SelfTest.VectorOutcome(
           vector: "02_b", title: "b", verifiedBy: ["R"], valueCount: 3, largestDeviation: 2, failures: ["x"]),
       ])
     let section = part(.software, of: report.document)

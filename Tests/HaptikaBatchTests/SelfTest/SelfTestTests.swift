@@ -5,7 +5,7 @@ import Testing
 @Suite("The self-test")
 struct SelfTestTests {
   /// The vector of Wilson's interval with something else in it.
-  private func outcome(replacing old: String, with new: String) throws -> SelfTest.Outcome {
+  private func outcome(replacing old: String, with new: String) throws -> SelfTest.VectorOutcome {
     let recipe = try #require(VectorRecipe.all.first { $0.id == "12_wilson" })
     let json = try #require(recipe.json)
     try #require(json.contains(old))
@@ -56,13 +56,13 @@ struct SelfTestTests {
   @Test("is printed as a table with a line that counts")
   func text() {
     let outcomes = [
-      SelfTest.Outcome(
+      SelfTest.VectorOutcome(
         vector: "01_a", title: "Tests of a", verifiedBy: ["R", "SciPy"], valueCount: 12, largestDeviation: 0.25,
         failures: []),
-      SelfTest.Outcome(
+      SelfTest.VectorOutcome(
         vector: "02_bc", title: "Tests of b", verifiedBy: ["by hand"], valueCount: 3, largestDeviation: .infinity,
         failures: ["expected/x: not computed"]),
-      SelfTest.Outcome(
+      SelfTest.VectorOutcome(
         vector: "03_d", title: "Tests of d", verifiedBy: ["R"], valueCount: 1, largestDeviation: 1e-9, failures: []),
     ]
     #expect(

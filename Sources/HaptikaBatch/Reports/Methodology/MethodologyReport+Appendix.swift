@@ -72,7 +72,7 @@ extension MethodologyReport {
     let passed = selfTest.count(where: \.passes)
     let values = selfTest.reduce(0) { $0 + $1.valueCount }
     let failed = selfTest.filter { !$0.passes }.map { MarkdownWriter.code($0.vector) }
-    let columns: [TableColumn<SelfTest.Outcome>] = [
+    let columns: [TableColumn<SelfTest.VectorOutcome>] = [
       TableColumn("vector", .string, "its id") { .code(MarkdownWriter.code($0.vector)) },
       TableColumn("values", .integer, "compared") { .count($0.valueCount) },
       TableColumn("result", .string, "within its tolerance or not") {

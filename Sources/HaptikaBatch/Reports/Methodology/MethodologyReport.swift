@@ -22,7 +22,7 @@ struct MethodologyReport: Sendable {
   /// The recordings of simulators.
   let bench: [BenchCell]
   /// What came of the vectors that are part of the program; empty when they were not recomputed.
-  let selfTest: [SelfTest.Outcome]
+  let selfTest: [SelfTest.VectorOutcome]
   var hasStress = false
   var hasWatch = false
   /// The libraries and programs that made the report.
