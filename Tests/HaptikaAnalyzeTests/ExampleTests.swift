@@ -17,7 +17,7 @@ struct ExampleTests {
   @Test("has an archive under 1 MB that its documented command makes again", .enabled(if: comparesBytes))
   func archive() throws {
     try withTemporaryFolder { folder in
-      let arguments = try documentedArguments("simulate")
+      let arguments = try documentedArguments("simulate", "Datasets/example.h5")
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent("Datasets"), withIntermediateDirectories: true)
       let result = try analyze(arguments, in: folder)
@@ -29,19 +29,27 @@ struct ExampleTests {
     }
   }
 
-  @Test("has a report that its documented command makes again from the archive")
-  func report() throws {
+  /// An archive and the report that is made of it.
+  private static let reports = [
+    ("Datasets/example.h5", "Reports/example"), (".build/example-submission.h5", "Reports/example-submission"),
+  ]
+
+  @Test("has reports that their documented commands make again", arguments: reports)
+  func report(archive: String, report: String) throws {
     try withTemporaryFolder { folder in
-      let arguments = try documentedArguments("run")
-      try FileManager.default.createDirectory(
-        at: folder.appendingPathComponent("Datasets"), withIntermediateDirectories: true)
+      for name in ["Datasets", ".build"] {
+        try FileManager.default.createDirectory(
+          at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+      }
       try FileManager.default.copyItem(
-        at: root.appendingPathComponent("Datasets/example.h5"), to: folder.appendingPathComponent("Datasets/example.h5")
-      )
-      let result = try analyze(arguments, in: folder)
-      #expect(result.code == 0, "\(result.messages)")
-      let made = try withoutDrawings(comparableFiles(folder.appendingPathComponent("Reports/example")))
-      let committed = try withoutDrawings(comparableFiles(root.appendingPathComponent("Reports/example")))
+        at: root.appendingPathComponent("Datasets/example-study.json"),
+        to: folder.appendingPathComponent("Datasets/example-study.json"))
+      for command in ["simulate", "run"] {
+        let result = try analyze(try documentedArguments(command, archive), in: folder)
+        #expect(result.code == 0, "\(result.messages)")
+      }
+      let made = try withoutDrawings(comparableFiles(folder.appendingPathComponent(report)))
+      let committed = try withoutDrawings(comparableFiles(root.appendingPathComponent(report)))
       #expect(made.keys.sorted() == committed.keys.sorted())
       for (name, bytes) in committed where hasGnuplot || !showsDrawings(name) {
         let isSame = comparesBytes ? made[name] == bytes : hasSameContent(made[name], bytes)
@@ -53,16 +61,25 @@ struct ExampleTests {
   /// Leaves out what depends on gnuplot's version: the drawings, and what the manifest says of them.
   private func withoutDrawings(_ files: [String: Data]) throws -> [String: Data] {
     var files = files.filter { !$0.key.hasSuffix(".svg") }
+    if let methodology = files["methodology.md"] {
+      let lines = String(decoding: methodology, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      files["methodology.md"] = Data(lines.filter { !$0.hasPrefix("| gnuplot |") }.joined(separator: "\n").utf8)
+    }
     if let manifest = files["manifest.json"] {
       var members = try JSONSerialization.jsonObject(with: manifest) as? [String: Any] ?? [:]
       members["drawings"] = nil
+      // The checksum of a file that names gnuplot's version.
+      let outputs = members["outputs"] as? [[String: Any]] ?? []
+      members["outputs"] = outputs.filter { $0["file"] as? String != "methodology.md" }
       files["manifest.json"] = try JSONSerialization.data(withJSONObject: members, options: [.sortedKeys])
     }
     return files
   }
 
   /// Whether a file of a report differs when figures are not drawn.
-  private func showsDrawings(_ name: String) -> Bool { ["README.md", "accuracy.md", "manifest.json"].contains(name) }
+  private func showsDrawings(_ name: String) -> Bool {
+    ["README.md", "accuracy.md", "manifest.json", "methodology.md"].contains(name)
+  }
 
   private var hasGnuplot: Bool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
@@ -72,15 +89,17 @@ struct ExampleTests {
 
   @Test("does not hold what belongs to one machine")
   func machine() {
-    #expect(!FileManager.default.fileExists(atPath: root.appendingPathComponent("Reports/example/run.json").path))
+    for (_, report) in Self.reports {
+      #expect(!FileManager.default.fileExists(atPath: root.appendingPathComponent("\(report)/run.json").path))
+    }
   }
 
   /// The arguments of the command that `Datasets/README.md` gives for the example.
-  private func documentedArguments(_ command: String) throws -> [String] {
+  private func documentedArguments(_ command: String, _ archive: String) throws -> [String] {
     let text = try String(contentsOf: root.appendingPathComponent("Datasets/README.md"), encoding: .utf8)
     let start = "haptika-analyze \(command) "
     let line = try #require(
-      text.split(separator: "\n").first { $0.hasPrefix(start) && $0.contains("Datasets/example.h5") })
+      text.split(separator: "\n").first { $0.hasPrefix(start) && $0.contains(archive) })
     return line.split(separator: " ").dropFirst().map(String.init)
   }
 

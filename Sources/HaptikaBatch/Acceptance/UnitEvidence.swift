@@ -41,19 +41,23 @@ public struct UnitEvidence: Sendable, Hashable {
     self.eligibleByUnit = eligibleByUnit
   }
 
-  /// The interval of a measure over recordings: Student's t of their mean; of the root mean square error the root of that of e²;
+  /// The interval of a measure over recordings: Student's t of their mean; of the root mean square error the root of that of e²; of a
+  /// share Wilson's;
   /// `nil` for measures that are no mean, for fewer than two recordings, and for coverage.
   func interval(of measure: Measure) -> ConfidenceInterval? {
     guard let values = values(of: measure, recordings, eligible: eligible) else { return nil }
     guard let mean = Moments.mean(of: values), let variance = Moments.variance(of: values) else {
       return nil
     }
+    if measure.rawValue.hasSuffix("_fraction") {
+      // Student's interval of a share that is 0 or 1 has no width, whatever the number of recordings.
+      return WilsonInterval.independent(Share(values.count { $0 == 1 }, of: values.count))
+    }
     let t = StudentT(degreesOfFreedom: values.count - 1).quantile(0.975)
     let interval = ConfidenceInterval(mean, plusMinus: t * (variance / Double(values.count)).squareRoot(), .t)
     switch measure {
     case .rootMeanSquareError: return interval.mapped { max(0, $0).squareRoot() }
     case .bias: return interval
-    case _ where measure.rawValue.hasSuffix("_fraction"): return interval.clamped(to: 0...1)
     default: return interval.clamped(to: 0...Double.greatestFiniteMagnitude)
     }
   }

@@ -39,8 +39,15 @@ struct IntervalSeries: Sendable, Hashable {
   static func series(of recording: Recording, devices: [String?]) -> [IntervalSeries] {
     let byDevice = Dictionary(grouping: recording.intervals) { $0.device ?? -1 }
     return byDevice.keys.sorted().map { index in
-      IntervalSeries(byDevice[index] ?? [], device: IntervalRecord.name(of: index, devices))
+      IntervalSeries(byDevice[index] ?? [], device: distinctName(of: index, devices))
     }
+  }
+
+  /// The device's name, with its place in the archive where another device has the same name: two devices are two series.
+  private static func distinctName(of index: Int32, _ devices: [String?]) -> String {
+    let name = IntervalRecord.name(of: index, devices)
+    let others = devices.indices.contains { $0 != Int(index) && devices[$0].map(ByteText.init) == ByteText(name) }
+    return others ? "\(name) (\(index < 0 ? "no device" : "device \(index)"))" : name
   }
 
   private init(_ intervals: [MeasuredInterval], device: String) {

@@ -118,7 +118,7 @@ extension StressEntry {
       isSimulated: metadata.source == .opticalSimulator,
       series: StressSeries(
         source: metadata.source, cameraPosition: metadata.cameraPosition, algorithm: algorithm, device: device),
-      startedAt: metadata.startedAt.flatMap { $0.isFinite ? $0 : nil }, localHour: metadata.localHour,
+      startedAt: metadata.startedAt.flatMap { calendarSeconds.contains($0) ? $0 : nil }, localHour: metadata.localHour,
       condition: metadata.condition.flatMap { $0.isEmpty ? nil : $0 },
       feeling: metadata.feeling.flatMap { (1...5).contains($0) ? Int($0) : nil },
       eligibility: BaselineEligibility(metadata), measurement: measurement)

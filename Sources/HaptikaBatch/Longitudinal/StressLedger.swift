@@ -4,6 +4,8 @@ import HaptikaDSP
 struct StressLedger: Sendable {
   private var entries: [StressEntry] = []
   private var regulations: [StudyRegulation] = []
+  /// Recordings that say whether the person was at rest and hold nothing that a rate could come from, by arm.
+  private(set) var unmeasured: [ByteText: Int] = [:]
 
   /// The rules of baseline and index.
   static let baselineRules = Baseline_V1_0_0()
@@ -14,6 +16,9 @@ struct StressLedger: Sendable {
 
   /// Takes what one recording says.
   mutating func add(_ found: [StressEntry]) { entries += found }
+
+  /// Counts a recording that says whether its person was at rest, and holds nothing to measure.
+  mutating func countUnmeasured(arm: String) { unmeasured[ByteText(arm), default: 0] += 1 }
 
   /// Takes the regulation sessions of one archive, deleted ones left out.
   mutating func add(_ found: [Regulation], studyID: String) {
@@ -35,8 +40,8 @@ struct StressLedger: Sendable {
   }
 
   /// Returns the regulation sessions by study and id, each with what its two measurements came to.
-  func sessions(of judged: [JudgedStress]) -> [RegulationSession] {
-    RegulationSession.sessions(regulations, measuredBy: judged)
+  func sessions(of judged: [JudgedStress]) -> [MeasuredRegulation] {
+    MeasuredRegulation.sessions(regulations, measuredBy: judged)
   }
 
   /// Judges the measurements of one person and series, which stand by start.

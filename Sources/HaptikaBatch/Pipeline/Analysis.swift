@@ -81,9 +81,11 @@ public struct Analysis: Sendable {
     return zip(try archive.read(rows: batch.rows), archive.entries[batch.rows]).map { result, entry in
       let outcome = Outcome(of: result, entry, under: algorithms, beside: results, windowing: windowing)
       let devices = deviceNames[batch.archive]
+      let entries = result.stressEntries(outcome, devices: devices)
       return AnalysedRecording(
         outcome: outcome, watch: ObservedWatch(of: result, devices: devices),
-        intervals: result.intervalRecords(devices: devices), stress: result.stressEntries(outcome, devices: devices))
+        intervals: result.intervalRecords(devices: devices), stress: entries,
+        unmeasuredArm: entries.isEmpty ? result.armAtRest : nil)
     }
   }
 }
@@ -96,6 +98,8 @@ struct AnalysedRecording: Sendable {
   let intervals: [IntervalRecord]
   /// One a series that measured the person.
   let stress: [StressEntry]
+  /// The arm of a recording that says whether its person was at rest and holds nothing to measure; `nil` of all others.
+  let unmeasuredArm: String?
 
   /// What the version called `algorithm` published of the whole recording; `nil` when it was not asked, or nothing could be read.
   func verdict(of algorithm: AlgorithmIdentifier?) -> CameraVerdict? {
@@ -111,6 +115,12 @@ extension ReadResult {
   fileprivate func intervalRecords(devices: [String?]) -> [IntervalRecord] {
     guard case .recording(let recording) = self else { return [] }
     return IntervalRecord.records(of: recording, devices: devices)
+  }
+
+  /// The arm of a recording that says whether its person was at rest; `nil` when it does not, or cannot be read.
+  fileprivate var armAtRest: String? {
+    guard case .recording(let recording) = self, recording.metadata.atRest != nil else { return nil }
+    return recording.metadata.effectiveArm
   }
 
   /// What the recording says of its person; nothing of what could not be read, which the accuracy report counts.

@@ -104,6 +104,7 @@ public struct Run: Sendable {
           watches.add(recording.watch, camera: recording.verdict(of: camera))
           watches.add(recording.intervals)
           stress.add(recording.stress)
+          if let arm = recording.unmeasuredArm { stress.countUnmeasured(arm: arm) }
         }
         switch recording.outcome {
         case .rows(let analysed):
@@ -179,6 +180,7 @@ public struct Run: Sendable {
     let findings = StressStatistics.findings(
       of: judged, sessions: ledger.sessions(of: judged), bootstrap: bootstrap, workers: jobs)
     let proposals = recalibrates ? RecalibrationProposal.proposals(for: judged, bootstrap: bootstrap) : nil
-    return StressPart(findings: findings, judged: judged, proposals: proposals)
+    return StressPart(
+      findings: findings, judged: judged, proposals: proposals, unmeasured: ledger.unmeasured)
   }
 }

@@ -33,7 +33,13 @@ struct IndexReport: Sendable {
 
   private var answer: [String] {
     if let absence = accuracy.absence {
-      let line = "There is no answer in this run: \(absence). The estimates are in [recordings.csv](recordings.csv).\n"
+      let others = [
+        watch == nil ? nil : "[\(WatchReport.file)](\(WatchReport.file))",
+        stress == nil ? nil : "[\(StressReport.file)](\(StressReport.file))",
+      ].compactMap { $0 }
+      let line =
+        "There is no answer in this run: \(absence). The estimates are in [recordings.csv](recordings.csv)."
+        + (others.isEmpty ? "" : " What else was found is in \(others.joined(separator: " and ")).") + "\n"
       return [line] + accuracy.withoutAccuracy
     }
     return ["## The answer in one table\n"] + accuracy.answer

@@ -52,7 +52,9 @@ public struct RunCounts: Sendable, Hashable {
 
   /// Counts a recording that has nothing to analyse.
   mutating func count(_ recording: RecordingWithoutFrames) {
-    count(recording.studyID, recording.metadata) { $0.withoutFrames += 1 }
+    count(recording.studyID, recording.metadata) { arm in
+      if recording.fault == nil { arm.withoutFrames += 1 } else { arm.unreadable += 1 }
+    }
   }
 
   private mutating func count(_ studyID: String, _ metadata: RecordingMetadata, _ body: (inout ArmCounts) -> Void) {

@@ -59,6 +59,8 @@ public struct StressPart: Sendable {
   let judged: [JudgedStress]
   /// Constants of a next version; `nil` when they were not asked for.
   let proposals: [RecalibrationProposal]?
+  /// Recordings that say whether the person was at rest and hold nothing to measure, by arm.
+  let unmeasured: [ByteText: Int]
 }
 
 /// What the document for a submission is made of, besides the reports beside it.

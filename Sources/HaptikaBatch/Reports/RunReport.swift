@@ -194,7 +194,7 @@ public final class RunReport {
     let stressReport = stress.map { part in
       StressReport(
         findings: part.findings, facts: facts, figures: written.filter { $0.placed.stress != nil },
-        proposals: part.proposals.map { RecalibrationReport(proposals: $0).lines } ?? [])
+        proposals: part.proposals.map { RecalibrationReport(proposals: $0).lines } ?? [], unmeasured: part.unmeasured)
     }
     if let stress, let stressReport { formats += try write(stressReport, of: stress.judged) }
     if let methodology {

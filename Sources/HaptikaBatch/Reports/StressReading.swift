@@ -60,7 +60,7 @@ struct StressReading: Sendable {
 
   /// What an area means in plain words, by its whole interval; the steps 0.6, 0.7 and 0.8 are conventions of this report.
   static func verdict(_ area: Double, _ interval: ConfidenceInterval?) -> String {
-    guard let interval else { return "so few people allow no interval, and so no claim" }
+    guard let interval else { return "without an interval, and so no claim" }
     if interval.low <= 0.5, interval.high >= 0.5 { return "the index cannot be told from chance here" }
     if interval.high < 0.5 {
       return "the index is lower under the stressor than at rest, the opposite of what it is made for"
@@ -96,29 +96,33 @@ struct StressReading: Sendable {
 
   private var selfReport: [String] {
     guard let value = all?[.association(.index, .kendall)], value.recordings > 0 else { return [] }
+    let basis = "\(value.recordings) measurements of \(group.people(value.subjects))"
     guard let words = value.words(decimals: 3), let number = value.statistic.number else {
-      return ["Too few measurements have a self-report for an association to be stated."]
+      return [
+        "Over \(basis) no association with self-report can be stated (`\(value.statistic.reason ?? value.rule.rawValue)`)."
+      ]
     }
-    let verdict =
-      if let interval = value.interval, interval.low <= 0, interval.high >= 0 {
-        "no association can be told from chance"
-      } else if abs(number) < 0.1 {
-        "self-report hardly follows the index"
-      } else if abs(number) < 0.3 {
-        "self-report follows the index weakly"
-      } else {
-        "self-report and index go together"
-      }
-    return [
-      "With self-report, τ_b is \(words) over \(value.recordings) measurements of \(group.people(value.subjects)): \(verdict)."
-    ]
+    return ["With self-report, τ_b is \(words) over \(basis): \(Self.verdict(ofAssociation: number, value.interval))."]
+  }
+
+  /// What a rank correlation with self-report means in plain words; none without an interval.
+  static func verdict(ofAssociation number: Double, _ interval: ConfidenceInterval?) -> String {
+    guard let interval else { return "without an interval, and so no claim" }
+    if interval.low <= 0, interval.high >= 0 { return "no association can be told from chance" }
+    let direction = number < 0 ? ", and falls as it rises" : ""
+    switch abs(number) {
+    case ..<0.1: return "self-report hardly follows the index\(direction)"
+    case ..<0.3: return "self-report follows the index weakly\(direction)"
+    default: return number < 0 ? "self-report falls as the index rises" : "self-report and index go together"
+    }
   }
 
   /// What the number of people allows.
   private var scope: String {
     guard let count = all?[.measurementCount] else { return "" }
     if count.rule < .intervals {
-      return "\(group.people(count.subjects)) allow no interval: this is what was found, and not how far it carries."
+      return
+        "\(group.people(count.subjects)) \(count.subjects == 1 ? "allows" : "allow") no interval: this is what was found, and not how far it carries."
     }
     return group.isSimulated
       ? "These measurements are simulated: they show that the computation finds what was put in, and nothing about people."

@@ -66,8 +66,9 @@ extension StressReport {
     if findings.sessions.isEmpty { return [] }
     let head = "## Before and after exercises\n"
     let lead =
-      "A session counts as completed when it is stored so and both its measurements are there. Sessions that are not completed are counted and "
-      + "give no change. Changes are after − before, the mean of each person's sessions.\n"
+      "A session counts as completed when it is stored so and has two measurements of one person, the later one after it. Other sessions are counted "
+      + "and give no change of what is measured; feelings count of every session that is stored as completed. Changes are after − before, the "
+      + "mean of each person's sessions.\n"
     let counts = table("Sessions by exercise", SessionRow.columns, findings.sessions.map { SessionRow(sessions: $0) })
     let feelings = findings.sessions.filter { $0[.change(.feeling, .mean)]?.subjects ?? 0 > 0 }.map { sessions in
       table(
@@ -101,7 +102,7 @@ private struct SessionRow: Sendable {
       TableColumn("arm", .string, "of its measurements") { .text($0.sessions.arm ?? "not known") },
       TableColumn("sessions", .integer, "all of them") { .count($0.count(.number(.sessionCount))) },
     ]
-    + RegulationSession.Progress.allCases.map { progress in
+    + SessionProgress.allCases.map { progress in
       TableColumn(
         progress.rawValue.replacing("_", with: " "), .integer, "so far it came"
       ) { .count($0.count(.sessions(progress))) }

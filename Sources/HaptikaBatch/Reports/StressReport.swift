@@ -12,7 +12,8 @@ struct StressReport: Sendable {
     "The index describes how far pulse rate and PRV of one measurement lie from the same person's own earlier values at rest. It describes "
     + "that deviation and nothing else: not how a person feels, and not why the values differ."
   /// Why there is no report.
-  static let absence = "no recording says whether the person was at rest, and there are no before/after sessions"
+  static let absence =
+    "no recording that can be read says whether the person was at rest, and there are no before/after sessions"
 
   let findings: StressFindings
   let facts: RunFacts
@@ -20,13 +21,15 @@ struct StressReport: Sendable {
   let figures: [WrittenFigure]
   /// Proposals for constants of a next version, by group; empty unless they were asked for.
   var proposals: [String] = []
+  /// Recordings that say whether the person was at rest and hold nothing that a rate could come from, by arm.
+  var unmeasured: [ByteText: Int] = [:]
 
   /// The whole report.
   var document: String {
     let answer = findings.groups.map { StressReading(group: $0, sessions: sessions(of: $0)).text }
     let parts =
       ["# \(Self.title)\n", Self.question + "\n", "**\(Self.scope)**\n", Self.lead, "## What was found\n"]
-      + (answer.isEmpty ? ["No measurement can have an index.\n"] : answer) + withoutIndex
+      + (answer.isEmpty ? ["No measurement can have an index.\n"] : answer) + unmeasuredText + withoutIndex
       + findings.groups.flatMap(text) + sessionSection + proposals + [method, "---\n"]
       + ["*\(AccuracyReport.disclaimer)*\n"]
     return parts.joined(separator: "\n")
@@ -35,6 +38,14 @@ struct StressReport: Sendable {
   private static let lead =
     "Numbers in brackets are 95 % intervals over people, where enough were measured. Everything is in [stress.csv](stress.csv) and "
     + "[stress_bins.csv](stress_bins.csv) at full precision; each measurement with its baseline is in [baselines.csv](baselines.csv).\n"
+
+  /// What is in no table because nothing in it could be measured.
+  private var unmeasuredText: [String] {
+    unmeasured.sorted { $0.key < $1.key }.map { arm, count in
+      "In arm \(MarkdownWriter.escaped(arm.text)), \(count) more \(count == 1 ? "recording says" : "recordings say") whether the person was at rest "
+        + "and \(count == 1 ? "holds" : "hold") nothing that a rate could come from: counted here, and in no share below.\n"
+    }
+  }
 
   /// What has no index, in one list.
   private var withoutIndex: [String] {

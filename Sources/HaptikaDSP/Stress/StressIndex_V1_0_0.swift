@@ -65,7 +65,7 @@ public struct StressIndex_V1_0_0: Sendable {
       let deviation = baseline.rateDeviation
     else { return StressAssessment(index: nil, status: .unavailable, confidence: 0, reasons: closed) }
 
-    let zRate = clipped((rate - median) / max(deviationScale * deviation, rateFloor))
+    let zRate = withinLargest((rate - median) / max(deviationScale * deviation, rateFloor))
     let zVariability = zVariability(measurement, baseline)
     let z = zVariability.map { rateWeight * zRate + variabilityWeight * $0 } ?? zRate
     let full = fullConfidence(measurement, baseline)
@@ -116,7 +116,7 @@ public struct StressIndex_V1_0_0: Sendable {
       let duration = measurement.usableDuration, duration >= minimumVariabilityDuration,
       let median = baseline.logRMSSDMedian, let deviation = baseline.logRMSSDDeviation
     else { return nil }
-    return clipped((median - log(rmssd)) / max(deviationScale * deviation, logFloor))
+    return withinLargest((median - log(rmssd)) / max(deviationScale * deviation, logFloor))
   }
 
   /// The confidence before factors and caps: signal, context, and how much the baseline rests on.
@@ -130,7 +130,7 @@ public struct StressIndex_V1_0_0: Sendable {
       * (0.6 + 0.4 * clampedToUnit(Double(baseline.count) / 20).squareRoot())
   }
 
-  private func clipped(_ z: Double) -> Double { min(max(z, -largestZ), largestZ) }
+  private func withinLargest(_ z: Double) -> Double { min(max(z, -largestZ), largestZ) }
 }
 
 extension StressIndex_V1_0_0 {

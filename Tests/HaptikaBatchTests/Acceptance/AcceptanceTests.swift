@@ -271,6 +271,9 @@ struct SimulatorAcceptanceTests {
     #expect(evidence.worst(of: .meanAbsoluteError, .atMost) == 3.5)
     // One of five eligible was withheld, by b: 4 of 5 within 5 BPM, 2 of 3 in the worst unit.
     #expect(abs(try #require(evidence.worst(of: .success5, .atLeast)) - 2 / 3.0) < 1e-12)
+    // Wilson's interval of 4 of 5, by hand; that of 5 of 5 would have a width, too.
+    let success = try #require(evidence.interval(of: .success5))
+    #expect(abs(success.low - 0.375535) < 1e-5 && abs(success.high - 0.963777) < 1e-5)
     #expect(evidence.interval(of: .limitLower) == nil)
   }
 }

@@ -24,7 +24,7 @@ struct RegulationSessionTests {
     return session
   }
 
-  private func found(_ sessions: [Regulation], devices: Int = 1) -> [RegulationSession] {
+  private func found(_ sessions: [Regulation], devices: Int = 1) -> [MeasuredRegulation] {
     var ledger = StressLedger()
     ledger.add(measured("b", at: 10, devices: devices))
     ledger.add(measured("a", at: 20, devices: devices))
@@ -44,10 +44,10 @@ struct RegulationSessionTests {
   @Test(
     "count a session that is not completed and take nothing from it",
     arguments: [
-      (RegulationState?.some(.inProgress), RegulationSession.Progress.inProgress), (.awaitingAfter, .awaitingAfter),
+      (RegulationState?.some(.inProgress), SessionProgress.inProgress), (.awaitingAfter, .awaitingAfter),
       (.cancelled, .cancelled), (nil, .unknown),
     ])
-  func incomplete(state: RegulationState?, right: RegulationSession.Progress) {
+  func incomplete(state: RegulationState?, right: SessionProgress) {
     let one = found([session("1", state)])
     #expect(one.map(\.progress) == [right])
     #expect(one[0].pairs.isEmpty && one[0].feelingChange == nil)
@@ -58,6 +58,28 @@ struct RegulationSessionTests {
     let one = found([session("1", .completed, after: id)])
     #expect(one.map(\.progress) == [.measurementMissing] && one[0].pairs.isEmpty)
     #expect(one[0].feelingChange == -2, "the feelings were given all the same")
+  }
+
+  @Test("take no pair of one recording twice, in the wrong order, or of two people")
+  func noPair() {
+    #expect(found([session("1", .completed, before: "a", after: "a")]).map(\.progress) == [.measurementMissing])
+    #expect(found([session("1", .completed, before: "a", after: "b")]).map(\.progress) == [.measurementMissing])
+    var ledger = StressLedger()
+    ledger.add(measured("b", at: 10))
+    var metadata = RecordingMetadata(id: "a", subjectID: "p2", source: .other)
+    metadata.startedAt = 20
+    var other = Recording(studyID: "s", metadata: metadata)
+    other.intervals = [MeasuredInterval(time: .nan, milliseconds: 1000)]
+    ledger.add(StressEntry.entries(of: other, rows: [], devices: []))
+    ledger.add([session("1", .completed)], studyID: "s")
+    #expect(ledger.sessions(of: ledger.judged()).map(\.progress) == [.measurementMissing])
+  }
+
+  @Test("choose of two of equal or unknown age by what they say, whatever their order", arguments: [Double?.none, 5])
+  func equalAge(age: Double?) {
+    var (one, two) = (session("1", .completed), session("1", .completed))
+    (one.updatedAt, two.updatedAt, two.feelingAfter) = (age, age, 1)
+    #expect(found([one, two])[0].feelingChange == found([two, one])[0].feelingChange)
   }
 
   @Test("take feelings from 1 to 5 only")

@@ -165,6 +165,22 @@ struct StressLedgerTests {
     #expect(entry.measurement.peakConfidence == nil, "an archive does not hold it")
   }
 
+  @Test("of two devices with one name are two series")
+  func twins() {
+    var metadata = RecordingMetadata(id: "r", subjectID: "p", source: .other)
+    metadata.atRest = true
+    var recording = Recording(studyID: "s", metadata: metadata)
+    recording.intervals = [0, 1, 2, -1].map {
+      MeasuredInterval(time: .nan, milliseconds: 1000, device: $0 < 0 ? nil : $0)
+    }
+    let devices = ["strap", "strap", IntervalRecord.unnamed]
+    let found = StressEntry.entries(of: recording, rows: [], devices: devices)
+    #expect(found.map(\.series.device) == ["unnamed (no device)", "strap (device 0)", "strap (device 1)", "unnamed"])
+  }
+
+  @Test("outside the years 1 to 9999 have no start", arguments: [1e18, -1e12, 1e308, -1e308, .infinity, .nan])
+  func absurdStart(start: Double) { #expect(measured("r", at: start).first?.startedAt == nil) }
+
   @Test("know the hour of the person's day")
   func localHour() {
     func hour(_ start: Double?, _ offset: Int32?) -> Int? {

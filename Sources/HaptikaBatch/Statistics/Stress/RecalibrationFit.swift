@@ -12,7 +12,9 @@ struct RecalibrationFit: Sendable {
   /// The present constants with floors from these people; undefined of too few people, or when nothing varies.
   func floors(_ weights: [Int32]) -> Defined<StressConstants> {
     guard sample.restPeopleCount >= RecalibrationSample.minimumPeople else { return .failure(.tooFewClusters) }
-    guard let floors = sample.floors(weights, scale: present.deviationScale) else { return .failure(.constant) }
+    guard let floors = sample.floors(weights, scale: present.deviationScale) else {
+      return .failure(sample.whyNoFloors)
+    }
     var constants = present
     (constants.rateFloor, constants.logFloor) = floors
     return .success(constants)

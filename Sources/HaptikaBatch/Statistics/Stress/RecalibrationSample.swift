@@ -76,6 +76,9 @@ struct RecalibrationSample: Sendable {
     return (scale * rate, scale * log)
   }
 
+  /// Why there are no floors: fewer people with enough measurements than a floor asks for, or values that never differ.
+  var whyNoFloors: UndefinedReason { rateDistances == nil || logDistances == nil ? .tooFewClusters : .constant }
+
   /// |x − median| of a person; nothing of too few.
   private static func distances(_ values: [Double]) -> [Double] {
     guard values.count >= minimumRest else { return [] }

@@ -117,7 +117,7 @@ extension StressRepeatability {
   }
 }
 
-extension RegulationSession.Progress {
+extension SessionProgress {
   fileprivate var words: String {
     switch self {
     case .completed: "completed, with a measurement before and after"

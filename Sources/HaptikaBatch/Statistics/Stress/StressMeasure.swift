@@ -9,7 +9,7 @@ enum StressMeasure: Sendable, Hashable, CaseIterable {
   /// How much a person's own measurements at rest differ.
   case repeatability(StressQuantity, StressRepeatability)
   /// How many regulation sessions came so far.
-  case sessions(RegulationSession.Progress)
+  case sessions(SessionProgress)
 
   static let allCases: [StressMeasure] =
     StressNumber.allCases.map(StressMeasure.number)
@@ -17,7 +17,7 @@ enum StressMeasure: Sendable, Hashable, CaseIterable {
     .filter { $0.isMade }
     + measured.flatMap { quantity in StressAssociation.allCases.map { .association(quantity, $0) } }
     + measured.flatMap { quantity in StressRepeatability.allCases.map { .repeatability(quantity, $0) } }
-    + RegulationSession.Progress.allCases.map(StressMeasure.sessions)
+    + SessionProgress.allCases.map(StressMeasure.sessions)
 
   /// The quantities that are not self-report.
   static let measured: [StressQuantity] = [.index, .rate, .logRMSSD]

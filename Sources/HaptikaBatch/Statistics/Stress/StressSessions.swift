@@ -8,7 +8,7 @@ struct StressProtocolPair: Sendable {
   let after: JudgedStress
 
   /// The pairs of a session. One whose measurements lie in two arms is none: arms are never pooled.
-  static func pairs(of session: RegulationSession) -> [StressProtocolPair] {
+  static func pairs(of session: MeasuredRegulation) -> [StressProtocolPair] {
     session.pairs.filter { ByteText($0.before.entry.arm) == ByteText($0.after.entry.arm) }.map { pair in
       StressProtocolPair(
         key: StressGroupKey(of: pair.before.entry), protocolName: session.protocolName, before: pair.before,
@@ -35,7 +35,7 @@ extension StressSessions {
   ///
   /// - Complexity: O(*n* log *n*).
   static func all(
-    _ sessions: [RegulationSession], judged: [JudgedStress], people: StressPeople, bootstrap: BootstrapSettings
+    _ sessions: [MeasuredRegulation], judged: [JudgedStress], people: StressPeople, bootstrap: BootstrapSettings
   ) -> [StressSessions] {
     if sessions.isEmpty { return [] }
     var entries: [RecordingKey: StressEntry] = [:]
@@ -61,7 +61,7 @@ extension StressSessions {
 
   /// A session with what is known of whose it is.
   private struct Owned {
-    let session: RegulationSession
+    let session: MeasuredRegulation
     let arm: ByteText?
     let person: Int32?
     let isSimulated: Bool
@@ -88,7 +88,7 @@ extension StressSessions {
     self.isSimulated = isSimulated
     values =
       [count(.number(.sessionCount)) { _ in true }, count(.number(.sessionsUnowned)) { $0.person == nil }]
-      + RegulationSession.Progress.allCases.map { progress in
+      + SessionProgress.allCases.map { progress in
         count(.sessions(progress)) { $0.session.progress == progress }
       } + set.change(StressChanges(.feeling, pairs: feelings), beyond: nil)
   }

@@ -13,7 +13,7 @@ enum StressStatistics {
   /// - Returns: the numbers of the report.
   /// - Complexity: O((*B* + *G*)·*n*) for *n* measurements of *G* people.
   static func findings(
-    of judged: [JudgedStress], sessions: [RegulationSession], bootstrap: BootstrapSettings, workers: Int
+    of judged: [JudgedStress], sessions: [MeasuredRegulation], bootstrap: BootstrapSettings, workers: Int
   ) -> StressFindings {
     let byKey = Dictionary(grouping: judged) { StressGroupKey(of: $0.entry) }
     let people = StressPeople(judged)

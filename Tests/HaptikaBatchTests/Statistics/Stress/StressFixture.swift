@@ -52,7 +52,7 @@ struct StressFixture {
   static let bootstrap = BootstrapSettings(seed: 0, replicateCount: 199)
 
   static func findings(
-    _ judged: [JudgedStress], sessions: [RegulationSession] = [], workers: Int = 1
+    _ judged: [JudgedStress], sessions: [MeasuredRegulation] = [], workers: Int = 1
   ) -> StressFindings {
     StressStatistics.findings(of: judged, sessions: sessions, bootstrap: bootstrap, workers: workers)
   }

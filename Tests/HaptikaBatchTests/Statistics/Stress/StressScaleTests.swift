@@ -95,12 +95,12 @@ struct StressScaleTests {
   private func session(
     _ id: String, _ state: RegulationState, _ before: StressFixture?, _ after: StressFixture?,
     feelings: (Int32, Int32)? = nil
-  ) -> RegulationSession {
+  ) -> MeasuredRegulation {
     var regulation = Regulation(id: id)
     (regulation.protocolID, regulation.protocolVersion, regulation.state) = ("breathing", "2", state)
     (regulation.beforeRecordingID, regulation.afterRecordingID) = (before?.id, after?.id)
     (regulation.feelingBefore, regulation.feelingAfter) = (feelings?.0, feelings?.1)
-    return RegulationSession.sessions(
+    return MeasuredRegulation.sessions(
       [StudyRegulation(studyID: "study", regulation: regulation)],
       measuredBy: [before, after].compactMap { $0?.judged })[0]
   }

@@ -1,25 +1,13 @@
 import HaptikaDSP
 
 /// A before/after exercise with what its two measurements came to.
-struct RegulationSession: Sendable {
+struct MeasuredRegulation: Sendable {
   let studyID: String
   let regulation: Regulation
   /// What became of it.
-  let progress: Progress
+  let progress: SessionProgress
   /// The measurements before and after, one pair a series in which both were measured, published or not; none unless it is completed.
   let pairs: [Pair]
-
-  /// How far a session came. The raw values are levels of `stress.csv`.
-  enum Progress: String, Sendable, Hashable, CaseIterable {
-    case completed
-    case inProgress = "in_progress"
-    case awaitingAfter = "awaiting_after"
-    case cancelled
-    /// It is not recorded how far it came.
-    case unknown
-    /// Completed, it is said, but a measurement before or after it is not there.
-    case measurementMissing = "measurement_missing"
-  }
 
   /// Two measurements of one series.
   struct Pair: Sendable {
@@ -47,7 +35,7 @@ struct RegulationSession: Sendable {
   /// Puts the measurements of `judged` to sessions, by study and id. Nothing is invented: a session that is not completed has no pair.
   ///
   /// - Complexity: O(*n* log *n*).
-  static func sessions(_ known: [StudyRegulation], measuredBy judged: [JudgedStress]) -> [RegulationSession] {
+  static func sessions(_ known: [StudyRegulation], measuredBy judged: [JudgedStress]) -> [MeasuredRegulation] {
     if known.isEmpty { return [] }
     var places: [RecordingKey: [Int]] = [:]
     for (place, one) in judged.enumerated() { places[one.entry.key, default: []].append(place) }
@@ -57,37 +45,57 @@ struct RegulationSession: Sendable {
     }
     return newest(known).map { known in
       let regulation = known.regulation
-      let progress = Progress(regulation.state)
+      let progress = SessionProgress(regulation.state)
       let after = found(regulation.afterRecordingID, known.studyID)
       let pairs = found(regulation.beforeRecordingID, known.studyID).compactMap { before in
-        after.first { $0.entry.series == before.entry.series && $0.entry.person == before.entry.person }
+        after.first { $0.follows(before) }
           .map { Pair(before: before, after: $0) }
       }
       let isMissing = progress == .completed && pairs.isEmpty
-      return RegulationSession(
+      return MeasuredRegulation(
         studyID: known.studyID, regulation: regulation, progress: isMissing ? .measurementMissing : progress,
         pairs: progress == .completed ? pairs : [])
     }
   }
 }
 
-extension RegulationSession {
+extension MeasuredRegulation {
   /// The sessions by study and id, of one that was stored several times the newest.
   private static func newest(_ known: [StudyRegulation]) -> [StudyRegulation] {
-    let sorted = known.enumerated().sorted { a, b in
-      let (x, y) = (a.element, b.element)
+    let sorted = known.sorted { x, y in
       let (p, q) = (ByteText(x.studyID), ByteText(y.studyID))
       if p != q { return p < q }
       let (i, j) = (ByteText(x.regulation.id), ByteText(y.regulation.id))
       if i != j { return i < j }
       let (s, t) = (x.regulation.updatedAt ?? -.infinity, y.regulation.updatedAt ?? -.infinity)
-      return s == t ? a.offset < b.offset : s > t
-    }.map(\.element)
+      // Of equal age none is newer: what decides must not be the order of archives or rows.
+      return s == t ? "\(x.regulation)" < "\(y.regulation)" : s > t
+    }
     return sorted.starts { $0.studyID == $1.studyID && $0.regulation.id == $1.regulation.id }.map { sorted[$0] }
   }
 }
 
-extension RegulationSession.Progress {
+/// How far a session came. The raw values are levels of `stress.csv`.
+enum SessionProgress: String, Sendable, Hashable, CaseIterable {
+  case completed
+  case inProgress = "in_progress"
+  case awaitingAfter = "awaiting_after"
+  case cancelled
+  /// It is not recorded how far it came.
+  case unknown
+  /// Completed, it is said, but there are not two measurements of one person, the second of them later.
+  case measurementMissing = "measurement_missing"
+}
+
+extension JudgedStress {
+  /// Whether it is another measurement of the same series and person that began no earlier.
+  fileprivate func follows(_ before: JudgedStress) -> Bool {
+    entry.key != before.entry.key && entry.series == before.entry.series && entry.person == before.entry.person
+      && (entry.startedAt ?? .infinity) >= (before.entry.startedAt ?? -.infinity)
+  }
+}
+
+extension SessionProgress {
   fileprivate init(_ state: RegulationState?) {
     switch state {
     case .inProgress: self = .inProgress
