@@ -45,7 +45,7 @@ struct StudyRunProgramTests {
       #expect(made.code == 0, "\(made.messages)")
       let text = String(
         decoding: try Data(contentsOf: folder.appendingPathComponent("out/methodology.md")), as: UTF8.self)
-      #expect(text.contains("**frozen before the data**"))
+      #expect(text.contains("**frozen before the archive was packed**"))
       #expect(text.contains("vectors agree with values that other tools computed"))
       let again = try analyze(["verify", "--rerun", "out", "sim.h5"], in: folder)
       #expect(again.code == 0, "\(again.messages) \(again.output)")

@@ -5,8 +5,8 @@ import Testing
 @Suite("verify")
 struct VerifyProgramTests {
   /// Writes `a.h5`, two units × 60, 120 BPM, 30 s, and its report `r`, with few replicates.
-  private func report(in folder: URL, _ options: [String] = []) throws {
-    let simulation = ["simulate", "--out", "a.h5", "--units", "2", "--targets", "60,120", "--duration", "30"]
+  private func report(in folder: URL, units: Int = 2, _ options: [String] = []) throws {
+    let simulation = ["simulate", "--out", "a.h5", "--units", "\(units)", "--targets", "60,120", "--duration", "30"]
     try #require(try analyze(simulation, in: folder).code == 0)
     try run(in: folder, options)
   }
@@ -156,8 +156,8 @@ struct VerifyProgramTests {
   @Test("--rerun leaves nothing behind when it is stopped", arguments: [("INT", 130), ("TERM", 143)])
   func stopped(signal: String, code: Int32) throws {
     try withTemporaryFolder { folder in
-      try report(in: folder, ["--figures", "none"])
-      // As many replicates as take long, whatever the machine.
+      // Ten units are resampled, and as many replicates as take long, whatever the machine.
+      try report(in: folder, units: 10, ["--figures", "none"])
       try manifest(in: folder, "\"bootstrap\": \"99\"", "\"bootstrap\": \"1000000\"")
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent("tmp"), withIntermediateDirectories: true)

@@ -3,7 +3,8 @@ public import HaptikaDSP
 /// Holds declared criteria against the rows of the accuracy tables. Pure: the same rows and criteria give the same verdicts.
 ///
 /// People: a row carries a verdict from 20 people on (of the measure's own set); profiles by condition ask every level of `condition`
-/// that has eligible recordings, `unknown` among them. Simulator: a row is a target, of whatever condition; a point verdict needs 10
+/// that has eligible recordings, `unknown` among them. Simulator: a row is a target, of whatever condition, and by such profiles each
+/// condition is one, too; a point verdict needs 10
 /// published recordings at it, a confident one 30 of 3 units, and then the interval over recordings and the worst unit must meet the
 /// limit. Both are rules of this project, the first our reading of a standard.
 public struct AcceptanceRuling: Sendable {
@@ -42,7 +43,7 @@ public struct AcceptanceRuling: Sendable {
       ]
     }
     return wholes.map { whole in
-      let rows = whole.isSimulated ? targets(of: whole) : people(of: whole, criterion)
+      let rows = whole.isSimulated ? simulated(whole, criterion) : people(of: whole, criterion)
       return verdict(
         on: criterion, arm: whole.arm, kind: whole.referenceKind, isSimulated: whole.isSimulated, rows: rows,
         reason: whole.isSimulated && rows.isEmpty ? "no recording of the simulator names its target" : nil)
@@ -70,7 +71,14 @@ public struct AcceptanceRuling: Sendable {
     return [unknown]
   }
 
-  private func targets(of whole: AccuracySummary) -> [AccuracySummary] { levels(of: .targetBeatsPerMinute, in: whole) }
+  /// Of a simulator: each target; by profiles that ask every condition also each condition, where there are several. A condition's row has
+  /// its interval over units, since single units are known by target.
+  private func simulated(_ whole: AccuracySummary, _ criterion: AcceptanceCriterion) -> [AccuracySummary] {
+    let targets = levels(of: .targetBeatsPerMinute, in: whole)
+    guard criterion.profile.isByCondition, !targets.isEmpty else { return targets }
+    let conditions = levels(of: .condition, in: whole)
+    return conditions.count > 1 ? targets + conditions : targets
+  }
 
   /// The levels of a stratum that have eligible recordings. `others` holds recordings that stand in their own levels too.
   private func levels(of stratum: Stratum, in whole: AccuracySummary) -> [AccuracySummary] {
@@ -92,7 +100,7 @@ public struct AcceptanceRuling: Sendable {
     }
     var worst: Double?
     var gate = Gate(row, question)
-    if row.isSimulated, gate.confidentReason == nil {
+    if row.isSimulated, row.group == Stratum.targetBeatsPerMinute.rawValue, gate.confidentReason == nil {
       if let unit = unit(of: row), let own = question.intervals(of: unit) {
         for index in values.indices { values[index].interval = own[index] }
         worst = question.measures.first.flatMap { unit.worst(of: $0, question.direction) }

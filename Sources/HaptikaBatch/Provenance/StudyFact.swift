@@ -8,7 +8,7 @@ public struct StudyFact: Sendable, Hashable {
 
   /// Which study file an archive was packed under, by its root attribute `study_sha256`.
   public enum Freeze: String, Sendable, Hashable, CaseIterable {
-    /// The archive holds the hash of this very file.
+    /// The archive holds the hash of this very file, which so is at least as old as the archive; when the data were recorded it does not say.
     case frozen
     /// The archive holds the hash of another file, as of one that was changed since.
     case otherFrozen = "other_frozen"
@@ -18,7 +18,7 @@ public struct StudyFact: Sendable, Hashable {
     /// As text.
     var words: String {
       switch self {
-      case .frozen: "frozen before the data"
+      case .frozen: "frozen before the archive was packed"
       case .otherFrozen: "another file was frozen"
       case .notFrozen: "not frozen"
       }

@@ -68,6 +68,13 @@ extension StudyFile {
     referenceDevices = (root.list("reference_devices") ?? []).map { ReferenceDevice($0) }
     studyProtocol = StudyProtocol(root.section("protocol") ?? none)
     ethics = Ethics(root.section("ethics") ?? none)
+    for (index, node) in (root.list("excluded_recordings") ?? []).enumerated()
+    where node.text("recording") != nil && node.text("reason") == nil {
+      findings.append(
+        error(
+          node.line, "excluded_recordings[\(index + 1)].reason", "is missing; an exclusion names the rule that makes it"
+        ))
+    }
     excludedRecordings = (root.list("excluded_recordings") ?? []).compactMap { ExcludedRecording($0) }
     analysis = AnalysisPlan(root.section("analysis") ?? none, &findings)
     criteria = AcceptanceCriterion.all(root.list("acceptance") ?? [], &findings)
@@ -109,6 +116,10 @@ extension StudyFile.Claim {
     let ids = criteria.map(\.id)
     return nodes.enumerated().compactMap { index, node in
       let claim = StudyFile.Claim(id: node.text("id"), text: node.text("text"), criteria: node.texts("criteria") ?? [])
+      if let id = claim.id, nodes[..<index].contains(where: { $0.text("id") == id }) {
+        findings.append(
+          error(node.line(of: "id"), "claims[\(index + 1)].id", "'\(inMessage(id))' is the id of an earlier claim"))
+      }
       for id in claim.criteria where !ids.contains(id) {
         let hint = nearest(to: id, in: ids).map { "; did you mean '\($0)'?" } ?? ""
         findings.append(
@@ -186,6 +197,10 @@ extension StudyFile.AnalysisPlan {
     if length == nil, step != nil, let windows = node.section("windows") {
       findings.append(error(windows.line(of: "step_s"), "analysis.windows.step_s", "has no use without 'length_s'"))
     }
+    let strata = node.texts("strata") ?? []
+    if Set(strata).count < strata.count {
+      findings.append(error(node.line(of: "strata"), "analysis.strata", "names one twice"))
+    }
     self.init(
       windows: length.flatMap { Windowing(windowSeconds: $0, stepSeconds: step ?? $0) },
       seed: node.integer("seed").map { UInt64($0) }, bootstrap: node.integer("bootstrap"),
@@ -217,13 +232,17 @@ extension AcceptanceCriterion {
         blame("id", "'\(inMessage(id))' is the id of an earlier criterion")
       }
       let limit = node.number("limit")
+      if profile.fixedLimit != nil {
+        findings.removeAll { $0.severity == .missing && $0.field == "\(place).limit" }
+      }
       if let fixed = profile.fixedLimit, let limit, limit != fixed {
         blame(
           "limit",
           "is \(NumberText.shortest(limit) ?? ""), but '\(profile.rawValue)' fixes \(NumberText.shortest(fixed) ?? ""); declare an own criterion for another"
         )
       }
-      if profile == .ec13tol || profile == .itm5, let limit, limit > 1 {
+      let isShare = profile == .ec13tol || profile == .itm5 || (node.text("measure") ?? "").hasSuffix("_fraction")
+      if isShare, let limit, limit > 1 {
         blame("limit", "is \(NumberText.shortest(limit) ?? ""); expected a fraction from 0 to 1")
       }
       let (measure, direction) = (node.text("measure"), node.text("direction"))

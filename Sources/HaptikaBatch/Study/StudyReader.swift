@@ -61,7 +61,7 @@ struct StudyReader {
       let place = path(place, field.key)
       guard let found = part.members.first(where: { $0.key == field.key })?.part, !isEmpty(found) else {
         let start = part.members.first { $0.key == field.key }?.part.range.lowerBound ?? part.range.lowerBound
-        note(.missing, start, place, field.meaning)
+        if !field.mayBeLeftOut { note(.missing, start, place, field.meaning) }
         continue
       }
       guard depth < Self.deepest, let value = value(found, field, place, depth: depth + 1) else { continue }

@@ -23,9 +23,12 @@ struct StudyField: Sendable {
   let meaning: String
   /// What the template writes, as JSON, when it is not `null`.
   let proposal: String?
+  /// Whether a study may well say nothing here, so that it is not noted as missing.
+  let mayBeLeftOut: Bool
 
-  init(_ key: String, _ kind: Kind, _ meaning: String, proposal: String? = nil) {
+  init(_ key: String, _ kind: Kind, _ meaning: String, proposal: String? = nil, mayBeLeftOut: Bool = false) {
     (self.key, self.kind, self.meaning, self.proposal) = (key, kind, meaning, proposal)
+    self.mayBeLeftOut = mayBeLeftOut
   }
 
   /// The key that every section may have besides its own: words for whoever reads the file, which the program passes over.
@@ -51,7 +54,8 @@ enum StudySchema {
     StudyField("protocol", .section(studyProtocol), "what was done, under which conditions"),
     StudyField("ethics", .section(ethics), "approval, consent and data protection"),
     StudyField(
-      "excluded_recordings", .list(excluded), "recordings that a rule excludes, whatever an algorithm says of them"),
+      "excluded_recordings", .list(excluded), "recordings that a rule excludes, whatever an algorithm says of them",
+      mayBeLeftOut: true),
     StudyField("analysis", .section(analysis), "how it is computed; fixed before the data are seen"),
     StudyField("acceptance", .list(criterion), "the criteria, fixed before the data are seen"),
     StudyField("limitations", .text, "limitations that only people know"),
@@ -59,7 +63,7 @@ enum StudySchema {
   ]
 
   private static let product = [
-    StudyField("name", .name, "the product's name"), StudyField("version", .name, "its version"),
+    StudyField("name", .text, "the product's name"), StudyField("version", .text, "its version"),
     StudyField("algorithm", .name, "the version that claims are made of, as haptika-ppg@2.0.0"),
   ]
 
@@ -80,7 +84,7 @@ enum StudySchema {
   ]
 
   private static let device = [
-    StudyField("model", .name, "the model"), StudyField("os", .name, "the operating system and its version"),
+    StudyField("model", .text, "the model"), StudyField("os", .text, "the operating system and its version"),
     StudyField("camera", .text, "which camera, and whether the torch was on"),
     StudyField("sampling", .text, "frame rate and resolution"),
     StudyField("placement", .text, "which finger, how it was held"),
@@ -88,7 +92,7 @@ enum StudySchema {
 
   private static let reference = [
     StudyField("arm", .name, "the arm of the archive that it is the reference of"),
-    StudyField("model", .name, "the model"), StudyField("firmware", .name, "its firmware"),
+    StudyField("model", .text, "the model"), StudyField("firmware", .text, "its firmware"),
     StudyField("sampling", .text, "its sampling rate"), StudyField("placement", .text, "where it was worn"),
     StudyField("accuracy", .text, "its own accuracy, and who says so"),
     StudyField("lag_s", .number(-3600...3600), "seconds by which it is late"),
@@ -110,7 +114,7 @@ enum StudySchema {
   ]
 
   private static let condition = [
-    StudyField("code", .name, "the word in the archive's condition"), StudyField("text", .text, "what people did"),
+    StudyField("code", .text, "the word in the archive's condition"), StudyField("text", .text, "what people did"),
     StudyField("duration_s", .number(0...86_400), "how long, in seconds"),
   ]
 
@@ -122,13 +126,13 @@ enum StudySchema {
   ]
 
   private static let excluded = [
-    StudyField("study_id", .name, "its study; may be left out when ids are unique"),
+    StudyField("study_id", .name, "its study; may be left out when ids are unique", mayBeLeftOut: true),
     StudyField("recording", .name, "its id"),
     StudyField("reason", .text, "the declared rule that excludes it"),
   ]
 
   private static let analysis = [
-    StudyField("windows", .section(windows), "windows; none for whole recordings"),
+    StudyField("windows", .section(windows), "windows; none for whole recordings", mayBeLeftOut: true),
     StudyField("seed", .integer(0...Int.max), "the seed of everything that is drawn", proposal: "0"),
     StudyField(
       "bootstrap", .integer(199...99_999), "replicates of the bootstrap; 9999 for a submission", proposal: "9999"),
@@ -147,7 +151,9 @@ enum StudySchema {
 
   private static let windows = [
     StudyField("length_s", .number(1...3600), "their length in seconds"),
-    StudyField("step_s", .number(0.1...3600), "from one start to the next; the length when it is not given"),
+    StudyField(
+      "step_s", .number(0.1...3600), "from one start to the next; the length when it is not given",
+      mayBeLeftOut: true),
   ]
 
   private static let margins = [
@@ -166,11 +172,11 @@ enum StudySchema {
       "p0 of ec13tol and itm5 as a fraction, δ of loa in BPM, an own limit; fixed in the others"),
     StudyField(
       "measure", .choice(AcceptanceProfile.ownMeasures.map(\.rawValue)),
-      "of an own criterion: a measure of accuracy.csv"),
+      "of an own criterion: a measure of accuracy.csv", mayBeLeftOut: true),
     StudyField(
       "direction", .choice(LimitDirection.allCases.map(\.rawValue)),
-      "of an own criterion: at_most, at_least or within (±)"),
-    StudyField("arm", .name, "the arm that it is for; every arm when it is not given"),
+      "of an own criterion: at_most, at_least or within (±)", mayBeLeftOut: true),
+    StudyField("arm", .name, "the arm that it is for; every arm when it is not given", mayBeLeftOut: true),
     StudyField("source", .name, "where the limit comes from: a standard, a paper, oneself"),
     StudyField("basis", .text, "why it is this limit"),
   ]

@@ -18,7 +18,7 @@ enum StudyCommand: Command {
     "init    writes a file with every field, empty, and what each means; an existing file is replaced with --force only",
     "check   lists faults, avoided words and what is missing, with lines, on stdout; the exit code is 65 when anything but missing is found",
     "freeze  prints the SHA-256 of the file. 'import --study FILE' and 'simulate --study FILE' keep it in the archive (study_sha256), so",
-    "        that a report can say whether the file was frozen before the data. Any change of the file, a space even, changes it.",
+    "        that a report can say whether the file was frozen before the archive was packed. Any change of the file, a space even, changes it.",
   ]
   static let defaults = Options()
   static var flags: [Flag<Options>] { [.on("force", "let init replace an existing file", \.isForced)] }

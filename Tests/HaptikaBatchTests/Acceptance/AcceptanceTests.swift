@@ -244,6 +244,24 @@ struct SimulatorAcceptanceTests {
     #expect(verdicts(criterion, [whole()])[0].reason == "no recording of the simulator names its target")
   }
 
+  @Test("asks each of several conditions, too, by profiles that ask every condition, and only by these")
+  func conditions() {
+    func condition(_ level: String, _ value: Double, _ interval: ClosedRange<Double>) -> AccuracySummary {
+      row(
+        "condition", level, arm: "simulator", people: 3, published: 45, eligible: 45, simulated: true,
+        [(.meanAbsolutePercentageError, value, interval), (.rootMeanSquareError, value, interval)])
+    }
+    let units = [evidence("60", [0.6, 0.6, 0.6], count: 30)]
+    let rows = [whole(), target("60", published: 30, units: 3), condition("clean", 1, 0.5...2)]
+    // One condition alone is what the targets hold.
+    #expect(outcome(criterion, rows, units: units) == "pass pass")
+    #expect(outcome(criterion, rows + [condition("gaps", 2, 1...3)], units: units) == "pass pass")
+    #expect(outcome(criterion, rows + [condition("wave", 22, 19...25)], units: units) == "fail fail")
+    let mean = AcceptanceCriterion(
+      id: "m", profile: .own, limit: 10, measure: .meanAbsolutePercentageError, direction: .atMost)
+    #expect(outcome(mean, rows + [condition("wave", 22, 19...25)], units: units) == "pass pass")
+  }
+
   @Test("asks the interval over recordings and the worst unit too")
   func worstUnit() throws {
     let rows = [whole(), target("60", published: 30, units: 3)]

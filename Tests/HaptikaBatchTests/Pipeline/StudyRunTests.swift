@@ -77,7 +77,7 @@ struct StudyRunTests {
     #expect(try text("README.md", in: folder).contains("[methodology.md](methodology.md)"))
 
     let document = try text("methodology.md", in: folder)
-    #expect(document.contains("**frozen before the data**"))
+    #expect(document.contains("**frozen before the archive was packed**"))
     #expect(document.contains("Windows: 20 s, one every 10 s"))
     #expect(document.contains("Margin of the absolute error: 1.25 BPM"))
     // Four people, one of them excluded.

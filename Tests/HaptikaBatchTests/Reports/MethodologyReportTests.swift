@@ -101,9 +101,20 @@ struct MethodologyReportTests {
     }
     #expect(sentences.contains { $0.contains("`rest`") && $0.contains("supported in arm bench, for the units tested") })
     #expect(part(.summary, of: report.document).contains("not_assessable (too_few_clusters)"))
+    // A claim that the simulator carries and people do not is not counted as supported.
+    #expect(conclusion.contains("\n0 of 2 declared claims are supported"))
     // Nothing of it can be read as a pass of people.
     for verdict in report.verdicts where verdict.arm == "ecg" { #expect(verdict.confident == .notAssessable) }
     #expect(part(.limitations, of: report.document).contains("4 people; a verdict takes 20"))
+  }
+
+  @Test("supports nothing when the study does not say which version its claims are made of")
+  func noVersion() {
+    let json = Fixture.complete.replacing("\"algorithm\": \"haptika-ppg@2.0.0\"", with: "\"algorithm\": null")
+    let document = Fixture.report(Fixture.people(24), Fixture.study(json)).document
+    #expect(json != Fixture.complete)
+    #expect(part(.conclusion, of: document).contains("does not say which version claims are made of"))
+    #expect(!document.contains(": supported"))
   }
 
   @Test("supports nothing when the units are few, or the interval is beyond the limit")
@@ -132,8 +143,8 @@ struct MethodologyReportTests {
     func cover(_ frozen: String?) -> String {
       part(.cover, of: Fixture.report(Fixture.people(1), check, frozen: frozen).document)
     }
-    #expect(cover(check.sha256).contains("**frozen before the data**"))
-    #expect(cover(check.sha256.uppercased()).contains("**frozen before the data**"))
+    #expect(cover(check.sha256).contains("**frozen before the archive was packed**"))
+    #expect(cover(check.sha256.uppercased()).contains("**frozen before the archive was packed**"))
     #expect(cover(nil).contains("**not frozen**"))
     // One number changed after freezing.
     let changed = Fixture.study(Fixture.complete.replacing("\"limit\": 5,", with: "\"limit\": 6,"))

@@ -176,6 +176,37 @@ struct StudyFileTests {
     }
   }
 
+  @Test(
+    "that says one thing twice, or excludes without a rule, or asks a share above 1, is told so",
+    arguments: [
+      ("\"claims\": [{\"id\": \"a\"}, {\"id\": \"a\"}]", "claims[2].id"),
+      ("\"analysis\": {\"strata\": [\"sex\", \"sex\"]}", "analysis.strata"),
+      ("\"excluded_recordings\": [{\"recording\": \"r1\"}]", "excluded_recordings[1].reason"),
+      (
+        "\"acceptance\": [{\"profile\": \"own\", \"measure\": \"within_5_fraction\", \"direction\": \"at_least\", \"limit\": 90}]",
+        "acceptance[1].limit"
+      ),
+      ("\"product\": {\"name\": \"Crisis detector\"}", "product.name"),
+      ("\"protocol\": {\"conditions\": [{\"code\": \"stress detected\"}]}", "protocol.conditions[1].code"),
+    ])
+  func contradictions(text: String, field: String) {
+    let found = check("{\"study_version\": 1, \(text)}").findings.filter { $0.severity == .error }
+    #expect(found.contains { $0.field == field }, "\(found)")
+  }
+
+  @Test("is not noted as missing what a study may leave out, and a limit only where the profile has none")
+  func mayBeLeftOut() {
+    func missing(_ profile: String) -> [String] {
+      check("{\"study_version\": 1, \"acceptance\": [{\"profile\": \"\(profile)\"}]}").findings
+        .filter { $0.severity == .missing && $0.field.hasPrefix("acceptance") }.map(\.field)
+    }
+    let rest = ["acceptance[1].source", "acceptance[1].basis"]
+    #expect(missing("arms3") == ["acceptance[1].id"] + rest)
+    #expect(missing("itm5") == ["acceptance[1].id", "acceptance[1].limit"] + rest)
+    let found = check("{\"study_version\": 1}").findings.map(\.field)
+    #expect(!found.contains("excluded_recordings") && found.contains("acceptance"))
+  }
+
   @Test("nested too deep, too long or too full is refused, not read")
   func bounds() throws {
     let deep = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)

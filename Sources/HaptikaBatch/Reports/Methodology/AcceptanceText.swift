@@ -87,7 +87,10 @@ extension AcceptanceEvidence {
       let number = text(value.estimate).map { $0 + (reach ?? "") + unit } ?? "n/a"
       return "\(MarkdownWriter.code(value.measure.rawValue)) \(number)"
     }
-    let unit = NumberText.fixed(worstUnit, decimals: 2).map { "worst unit \($0)" }
+    let isShare = values.first?.measure.isFraction ?? false
+    let unit = NumberText.fixed(worstUnit.map { isShare ? 100 * $0 : $0 }, decimals: isShare ? 1 : 2).map {
+      "worst unit \($0)" + (isShare ? " %" : "")
+    }
     return texts.isEmpty ? "n/a" : (texts + [unit].compactMap { $0 }).joined(separator: "; ")
   }
 }

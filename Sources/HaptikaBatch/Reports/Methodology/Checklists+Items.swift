@@ -166,7 +166,7 @@ extension Checklists {
   private var limitsBeforehand: Finding {
     guard case .met = text(.loaLimits) else { return text(.loaLimits) }
     return report.isFrozen
-      ? .met("study file, frozen before the data")
+      ? .met("study file, frozen before the archive was packed")
       : .needs("declared, but not every archive holds the hash of the study file: say when it was fixed")
   }
 
@@ -187,7 +187,9 @@ extension Checklists {
   /// Every claim stands on a confident verdict somewhere.
   private var claims: Finding {
     guard let study = report.study, !study.claims.isEmpty else { return .needs("missing in the study file: claims") }
-    let open = study.claims.filter { !Conclusion($0, report.verdicts).isSupported }
+    let open = study.claims.filter {
+      !Conclusion($0, report.verdicts, versionIsDeclared: study.product.algorithm != nil).isSupported
+    }
     return open.isEmpty
       ? .met("each claim is supported by a confident verdict")
       : .needs("\(open.count) of \(study.claims.count) claims not supported by a confident verdict: withdraw or reword")

@@ -38,7 +38,10 @@ extension MethodologyReport {
     let bench = arms.contains(where: \.isSimulator) ? [simulatorSentence] : []
     let frozen =
       isFrozen
-      ? [] : ["That limits and analysis were fixed before the data were recorded is not shown by every archive."]
+      ? [
+        "The archives show that the study file is at least as old as they are, not that it is older than the recordings in them."
+      ]
+      : ["That limits and analysis were fixed before the data were recorded is not shown by every archive."]
     let test =
       selfTest.isEmpty
       ? ["The program's own vectors were not recomputed in this run."]
@@ -54,10 +57,10 @@ extension MethodologyReport {
         "No claim was declared (claims: \(Self.notProvided)), so none is supported. What was found is in sections 5 to 8.\n"
       ]
     }
-    let claims = study.claims.map { Conclusion($0, verdicts) }
+    let claims = study.claims.map { Conclusion($0, verdicts, versionIsDeclared: study.product.algorithm != nil) }
     let supported = claims.filter(\.isSupported).count
     return [
-      "\(supported) of \(claims.count) declared \(claims.count == 1 ? "claim is" : "claims are") supported in at least one arm. Nothing beyond the "
+      "\(supported) of \(claims.count) declared \(claims.count == 1 ? "claim is" : "claims are") supported in every arm of people that they are judged in, or, where only simulators are, in each of these. Nothing beyond the "
         + "sentences below follows from this document.\n",
       MarkdownWriter.list(claims.flatMap(\.sentences)),
       "These are numbers of a wellness measurement, not for medical decisions; for those ask a health professional.\n",
@@ -69,10 +72,10 @@ extension MethodologyReport {
 struct Conclusion: Sendable {
   /// One an arm, as Markdown.
   let sentences: [String]
-  /// Whether any arm supports it.
+  /// Whether every arm of people in which it is judged supports it; of a claim that only simulators are asked about, every one of these.
   let isSupported: Bool
 
-  init(_ claim: StudyFile.Claim, _ verdicts: [AcceptanceVerdict]) {
+  init(_ claim: StudyFile.Claim, _ verdicts: [AcceptanceVerdict], versionIsDeclared: Bool) {
     let name = [claim.id.map(MarkdownWriter.code), "“\(MethodologyReport.said(claim.text))”"].compactMap { $0 }.joined(
       separator: " ")
     let mine = claim.criteria.map { id in verdicts.filter { $0.criterion.id == id } }
@@ -82,7 +85,12 @@ struct Conclusion: Sendable {
       isSupported = false
       return
     }
-    var isSupported = false
+    guard versionIsDeclared else {
+      sentences = ["\(name): not supported; the study file does not say which version claims are made of."]
+      isSupported = false
+      return
+    }
+    var supported: [Arm: Bool] = [:]
     sentences = arms.map { arm in
       func isHere(_ verdict: AcceptanceVerdict) -> Bool {
         ByteText(verdict.arm) == arm.name && verdict.referenceKind.rawValue == arm.kind
@@ -91,9 +99,11 @@ struct Conclusion: Sendable {
       let own = mine.map { verdicts in verdicts.filter { $0.criterion.arm != nil || isHere($0) } }
       let place = arm.name.text.isEmpty ? "" : " in arm \(MarkdownWriter.escaped(arm.name.text))"
       let all = own.flatMap { $0 }
-      if own.allSatisfy({ !$0.isEmpty }), all.allSatisfy({ $0.confident == .pass }) {
-        isSupported = true
-        let whom = all.contains(where: \.isOfUnitsTested) ? ", for the units tested" : ""
+      supported[arm] = own.allSatisfy { !$0.isEmpty } && all.allSatisfy { $0.confident == .pass }
+      if supported[arm] == true {
+        let whom =
+          all.contains(where: \.isOfUnitsTested)
+          ? ", for the units tested and nobody else: nothing of a simulator carries over to people" : ""
         return
           "\(name): supported\(place)\(whom), under the listed conditions: \(all.map(\.supportText).joined(separator: "; "))."
       }
@@ -101,7 +111,13 @@ struct Conclusion: Sendable {
       let absent = own.contains(where: \.isEmpty) ? ["not every criterion is about this arm"] : []
       return "\(name): not supported\(place): \((open + absent).joined(separator: "; "))."
     }
-    self.isSupported = isSupported
+    // A simulator neither carries a claim about people nor stands in its way.
+    let people = arms.filter { arm in
+      mine.contains {
+        $0.contains { ByteText($0.arm) == arm.name && $0.referenceKind.rawValue == arm.kind && !$0.isOfUnitsTested }
+      }
+    }
+    isSupported = (people.isEmpty ? arms : people).allSatisfy { supported[$0] == true }
   }
 
   private struct Arm: Hashable, Comparable {

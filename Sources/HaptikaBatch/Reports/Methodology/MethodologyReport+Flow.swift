@@ -89,7 +89,11 @@ extension MethodologyReport {
   private var participants: [String] {
     let people = arms.filter { !$0.isSimulator }
     guard let judged, !people.isEmpty else {
-      return ["Nobody was recorded: a simulator has units, not participants.\n"]
+      return [
+        arms.isEmpty
+          ? "No recording with camera frames and a reference is here; whom watches and intervals measured, their own reports count.\n"
+          : "Nobody was recorded: a simulator has units, not participants.\n"
+      ]
     }
     return people.flatMap { arm -> [String] in
       let whole = arm.summaries(of: judged, in: "all").first
