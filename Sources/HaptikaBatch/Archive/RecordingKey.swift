@@ -13,3 +13,14 @@ struct RecordingKey: Sendable, Hashable, Comparable {
     a.studyID == b.studyID ? a.recordingID < b.recordingID : a.studyID < b.studyID
   }
 }
+
+/// What names a person, or a unit of a simulator, everywhere.
+struct PersonKey: Sendable, Hashable, Comparable {
+  let study: ByteText
+  let subject: ByteText
+
+  init(studyID: String, subjectID: String) { (study, subject) = (ByteText(studyID), ByteText(subjectID)) }
+
+  /// By the UTF-8 bytes of the study, then of the person.
+  static func < (a: Self, b: Self) -> Bool { (a.study, a.subject) < (b.study, b.subject) }
+}

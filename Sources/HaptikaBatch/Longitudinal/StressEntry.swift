@@ -1,3 +1,4 @@
+import Foundation
 import HaptikaDSP
 
 /// One measurement of a person as a baseline and the stress index take it: all that a run keeps of it.
@@ -155,6 +156,14 @@ extension StressMeasurement {
       beatsPerMinute: beatsPerMinute,
       contextConsistency: StressIndex_V1_0_0().contextConsistency(ofHealthValueAged: metadata.healthContextAge))
     atRest = metadata.atRest
+  }
+}
+
+extension StressMeasurement {
+  /// ln(RMSSD in ms) where the algorithm vouches for its PRV; `nil` otherwise.
+  var reliableLogRMSSD: Double? {
+    guard hasReliableVariability, let rmssd, rmssd > 0, rmssd.isFinite else { return nil }
+    return log(rmssd)
   }
 }
 

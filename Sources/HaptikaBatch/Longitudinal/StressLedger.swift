@@ -88,16 +88,8 @@ struct StudyRegulation: Sendable {
   let regulation: Regulation
 }
 
-/// One person, everywhere.
-struct StressPerson: Sendable, Hashable, Comparable {
-  let study: ByteText
-  let subject: ByteText
-
-  static func < (a: Self, b: Self) -> Bool { (a.study, a.subject) < (b.study, b.subject) }
-}
-
 extension StressEntry {
-  var person: StressPerson { StressPerson(study: ByteText(studyID), subject: ByteText(subjectID)) }
+  var person: PersonKey { PersonKey(studyID: studyID, subjectID: subjectID) }
 }
 
 extension RestMeasurement {

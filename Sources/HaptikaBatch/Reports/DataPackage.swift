@@ -52,7 +52,7 @@ struct DataPackage: Sendable {
     + "and versions by precedence, in accuracy.csv and comparison.csv every column as text; exclusions.csv by study and recording; far_off.csv "
     + "by study, recording, window, kind and algorithm; comparison_cases.csv "
     + "as comparison.md is, list after list; watch.csv as text in every column, watch_recordings.csv by study and recording; stress.csv and stress_bins.csv "
-    + "by arm, algorithm and device, in the order of stress.md; baselines.csv by study, recording, algorithm and device."
+    + "as text in every column of their keys, bins in their order; baselines.csv by study, recording, algorithm and device."
 
   /// The archive by its name and checksum, and its licence as its makers state it: that is a text, not a link.
   private static func source(_ archive: ArchiveFact) -> JSONValue {

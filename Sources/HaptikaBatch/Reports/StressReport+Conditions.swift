@@ -108,14 +108,20 @@ struct QuantityRow: Sendable {
     }
   }
 
-  static let changes: [TableColumn<QuantityRow>] = [
+  /// Changes of what is measured repeatedly at rest.
+  static let changes =
+    plainChanges + [
+      text("smallest real difference", .smallestRealDifference), text("rise beyond it", unit: "%", .risenBeyond),
+    ]
+
+  /// The same of what has no smallest real difference.
+  static let plainChanges: [TableColumn<QuantityRow>] = [
     TableColumn("quantity", .string, "what is compared") { .code($0.name) },
     TableColumn("people", .integer, "who have it both times") { .count($0[.mean]?.subjects ?? 0) },
     TableColumn("mean from, to", .string, "of people's means") {
       .code([$0[.first], $0[.second]].map { $0?.text() ?? "n/a" }.joined(separator: ", "))
     }, text("mean change", .mean),
     text("SRM", .responseMean), text("people who rise", unit: "%", .risen),
-    text("smallest real difference", .smallestRealDifference), text("rise beyond it", unit: "%", .risenBeyond),
   ]
 
   private static func text(

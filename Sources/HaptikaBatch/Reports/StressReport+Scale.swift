@@ -73,8 +73,7 @@ extension StressReport {
     let feelings = findings.sessions.filter { $0[.change(.feeling, .mean)]?.subjects ?? 0 > 0 }.map { sessions in
       table(
         "Feeling, \(sessions.title)",
-        QuantityRow.changes.filter { !$0.field.name.contains("real") && !$0.field.name.contains("beyond") },
-        [QuantityRow(quantity: .feeling, values: sessions.values)])
+        QuantityRow.plainChanges, [QuantityRow(quantity: .feeling, values: sessions.values)])
     }
     let changes = findings.groups.flatMap { group in
       group.levels(of: "protocol").map { level in

@@ -13,7 +13,7 @@ struct WatchLedger: Sendable {
 
   private struct Other: Sendable {
     let key: RecordingKey
-    let subject: WatchSubject
+    let subject: PersonKey
     let startedAt: Double
   }
 
@@ -34,7 +34,7 @@ struct WatchLedger: Sendable {
       others.append(
         Other(
           key: RecordingKey(studyID: studyID, recordingID: recordingID),
-          subject: WatchSubject(studyID: studyID, subjectID: subjectID), startedAt: startedAt))
+          subject: PersonKey(studyID: studyID, subjectID: subjectID), startedAt: startedAt))
     case .unreadable: break
     }
   }
@@ -45,7 +45,7 @@ struct WatchLedger: Sendable {
   func judged() -> [JudgedWatchRecord] {
     let sorted = records.sorted { $0.key < $1.key }
     // Measurements that began at the same time stand in the order of their recordings.
-    var people: [WatchSubject: [(key: RecordingKey, record: Int?, measurement: WatchMeasurement)]] = [:]
+    var people: [PersonKey: [(key: RecordingKey, record: Int?, measurement: WatchMeasurement)]] = [:]
     for (index, record) in sorted.enumerated() {
       guard let measurement = record.measurement else { continue }
       people[record.subject, default: []].append((record.key, index, measurement))
@@ -65,14 +65,6 @@ struct WatchLedger: Sendable {
     }
     return zip(sorted, baselines).map { JudgedWatchRecord(record: $0, baseline: $1, camera: cameraRates[$0.key]) }
   }
-}
-
-/// One person, everywhere.
-struct WatchSubject: Sendable, Hashable {
-  let study: ByteText
-  let subject: ByteText
-
-  init(studyID: String, subjectID: String) { (study, subject) = (ByteText(studyID), ByteText(subjectID)) }
 }
 
 /// What reading a recording gave for the watch report.
@@ -108,5 +100,5 @@ struct JudgedWatchRecord: Sendable {
 }
 
 extension WatchRecord {
-  var subject: WatchSubject { WatchSubject(studyID: studyID, subjectID: subjectID) }
+  var subject: PersonKey { PersonKey(studyID: studyID, subjectID: subjectID) }
 }

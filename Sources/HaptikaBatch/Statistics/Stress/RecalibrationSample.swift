@@ -122,11 +122,3 @@ extension RecalibrationSample.Row {
     return 1 / (1 + exp(-constants.slope * (z - constants.offset)))
   }
 }
-
-extension StressMeasurement {
-  /// ln(RMSSD in ms) where the algorithm vouches for its PRV; `nil` otherwise.
-  fileprivate var reliableLogRMSSD: Double? {
-    guard hasReliableVariability, let rmssd, rmssd > 0, rmssd.isFinite else { return nil }
-    return log(rmssd)
-  }
-}

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What is compared between a person's measurements. The raw values begin the names of measures in `stress.csv`.
 enum StressQuantity: String, Sendable, Hashable, CaseIterable {
   /// The stress index, 0...100.
@@ -38,8 +36,7 @@ enum StressQuantity: String, Sendable, Hashable, CaseIterable {
       switch self {
       case .index: judged.assessment.index
       case .rate: measurement.beatsPerMinute
-      case .logRMSSD:
-        measurement.rmssd.flatMap { measurement.hasReliableVariability && $0 > 0 ? log($0) : nil }
+      case .logRMSSD: measurement.reliableLogRMSSD
       case .feeling: judged.entry.feeling.map(Double.init)
       }
     // Rounded, so that ties are ties.

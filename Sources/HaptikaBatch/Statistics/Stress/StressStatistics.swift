@@ -48,7 +48,7 @@ extension StressGroupKey {
 
 /// People numbered by byte order of study and person.
 struct StressPeople: Sendable {
-  private let numbers: [StressPerson: Int32]
+  private let numbers: [PersonKey: Int32]
 
   init(_ judged: [JudgedStress]) {
     let people = Set(judged.lazy.map(\.entry.person)).sorted()
@@ -56,7 +56,7 @@ struct StressPeople: Sendable {
   }
 
   /// The number of a person; `nil` of one who was never measured.
-  subscript(person: StressPerson) -> Int32? { numbers[person] }
+  subscript(person: PersonKey) -> Int32? { numbers[person] }
 
   /// The measurements person by person, of a person by start and recording.
   func rows(_ judged: [JudgedStress]) -> [StressRow] {
